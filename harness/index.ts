@@ -1,0 +1,25 @@
+export type { Case, CaseOptions } from "./prompt/case.ts";
+export { defineCase } from "./prompt/case.ts";
+export type {
+  CaseContext,
+  CaseInvariant,
+  Composition,
+  Contract,
+  ContractInvariant,
+  Invariant,
+  InvariantFunction,
+  Kept,
+  SectionRule,
+} from "./prompt/contract.ts";
+export { defineContract } from "./prompt/contract.ts";
+export type { Environment } from "./prompt/environment.ts";
+export { goldenEnvironment } from "./prompt/environment.ts";
+export type { Finding, Level, Problem, Where } from "./prompt/finding.ts";
+export type { Lifetime } from "./prompt/lifetime.ts";
+export type { Composed, Outcome, Rejected } from "./prompt/outcome.ts";
+export type { Prompt } from "./prompt/prompt.ts";
+export { createPrompt, joinSections } from "./prompt/prompt.ts";
+export { isRejection, Rejection } from "./prompt/rejection.ts";
+export type { Block, Message, OpaqueSystem, Request, System, TextBlock, Tool } from "./prompt/request.ts";
+export type { Section } from "./prompt/section.ts";
+export type { PayloadInvariant, Transform, TransformSpec } from "./prompt/transform.ts";
