@@ -9,11 +9,15 @@ export interface PayloadInvariant {
   check(payload: unknown, request: Request): readonly Problem[];
 }
 
+interface Additions<Knobs> {
+  of(knobs: Knobs): readonly string[];
+}
+
 /** Request → the payload of one provider. */
 export interface TransformSpec<Knobs = unknown> {
   apply(request: Request, knobs: Knobs, env: Environment): unknown;
   /** Texts that this shape adds to the composed text, exactly as they stand in the payload. */
-  adds?: readonly string[] | ((knobs: Knobs) => readonly string[]);
+  readonly adds?: readonly string[] | Additions<Knobs>["of"];
   /** Joiners that this shape may leave out, because its container keeps the parts apart. */
   readonly joins?: readonly string[];
   /** The payload is a request again, and a second application changes nothing. */
