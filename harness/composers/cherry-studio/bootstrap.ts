@@ -1,0 +1,45 @@
+/** What a first conversation sets up. `persona` leaves the role alone; `role-discovery` finds it out. */
+export type BootstrapVariant = "persona" | "role-discovery";
+
+export interface BootstrapFacts {
+  /** Stored with the agent; absent for agents that are older than the flag. */
+  readonly bootstrapCompleted?: boolean | undefined;
+  /** Whether the resolved agent instructions are non-blank. */
+  readonly hasInstructions: boolean;
+  /** The content of SOUL.md; empty where there is none. */
+  readonly soul: string;
+}
+
+/** Characters of SOUL.md, in code points, above which it counts as written by somebody. */
+export const SOUL_THRESHOLD = 50;
+
+/**
+ * Whether the first conversation is still due, and which one; the first rule that matches wins (Cherry
+ * Studio, agent prompt layers, section 4). An explicit `false` is a reset, and outranks everything after it.
+ */
+export function decideBootstrap(facts: BootstrapFacts): BootstrapVariant | undefined {
+  return isDue(facts) ? variantOf(facts) : undefined;
+}
+
+function isDue({ bootstrapCompleted, hasInstructions, soul }: BootstrapFacts): boolean {
+  if (bootstrapCompleted !== undefined) return !bootstrapCompleted;
+  return !hasInstructions && !isWritten(soul);
+}
+
+function variantOf({ hasInstructions }: BootstrapFacts): BootstrapVariant {
+  return hasInstructions ? "persona" : "role-discovery";
+}
+
+/** Headings and quotes are what a template consists of, so they do not count as content. */
+function isWritten(soul: string): boolean {
+  const trimmed = soul.trim();
+  if (length(trimmed) <= SOUL_THRESHOLD) return false;
+  const content = trimmed
+    .split(/\r\n|\r|\n/u)
+    .filter((line) => !line.startsWith("#") && !line.startsWith(">"));
+  return length(content.join("\n").trim()) > SOUL_THRESHOLD;
+}
+
+function length(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,87 @@
+import type { Prompt } from "../../prompt/prompt.ts";
+import type { OpaqueSystem } from "../../prompt/request.ts";
+import type { Section } from "../../prompt/section.ts";
+import { type AppendLabel, appendSections } from "./append.ts";
+import { baseText, selectBase } from "./base.ts";
+import { readGuidance } from "./guidance.ts";
+import { readPersona } from "./persona.ts";
+import { type BuiltinRole, sourceInstructions } from "./prose/builtin-roles.ts";
+import type { FolderReader } from "./reader.ts";
+import { expandVariables, type VariableSources, variableValues } from "./variables.ts";
+
+export type Label = "workspace-base" | AppendLabel;
+
+/** A folder and what the prompt calls it: the two differ where the agent sees another file system. */
+export interface Folder {
+  /** Where its files are read. */
+  readonly folder: string;
+  /** Absolute; the only path of it that reaches the prompt. */
+  readonly path: string;
+}
+
+/** All that one connection is composed from, besides the two folders' files. */
+export interface AgentSession {
+  readonly workspace: Folder;
+  readonly agentData: Folder;
+  /** As it is stored with the agent, variables unresolved. */
+  readonly instructions: string;
+  readonly builtinRole?: BuiltinRole | undefined;
+  readonly bootstrapCompleted?: boolean | undefined;
+  readonly channelId?: string | undefined;
+  readonly disabledTools: readonly string[];
+  readonly knowledgeIds: readonly string[];
+  /** Its language is the application's, which also chooses the language line. */
+  readonly variables: VariableSources;
+}
+
+/**
+ * The sections of an agent's system prompt as its connection is created or rebuilt: the workspace's own base,
+ * where it has one with text in it, then the append. Join them by a blank line (Cherry Studio, agent prompt
+ * layers).
+ *
+ * @throws Rejection `unreadable-base` or `unreadable-guidance` for a workspace whose files cannot be used.
+ */
+export function composeAgent(session: AgentSession, reader: FolderReader): Section<Label>[] {
+  const base = selectBase(reader, session.workspace.folder);
+  const append = appendSections({
+    instructions: resolvedInstructions(session),
+    bootstrapCompleted: session.bootstrapCompleted,
+    persona: readPersona(reader, session.agentData.folder),
+    agentDataPath: session.agentData.path,
+    guidance: readGuidance(reader, session.workspace.folder),
+    workspacePath: session.workspace.path,
+    customBase: base.kind === "custom",
+    channelId: session.channelId,
+    disabledTools: session.disabledTools,
+    knowledgeIds: session.knowledgeIds,
+    language: session.variables.language,
+  });
+  const text = baseText(base);
+  return text === "" ? append : [{ label: "workspace-base", text, lifetime: "session" }, ...append];
+}
+
+/** The agent's instructions with their variables as this connection sees them. The stored text stays as it is. */
+export function resolvedInstructions(session: AgentSession): string {
+  const source = sourceInstructions(session.instructions, session.builtinRole);
+  return expandVariables(source, variableValues(session.variables));
+}
+
+/** What stands in front of an append that no workspace has replaced the base of. */
+export interface PresetSystem extends OpaqueSystem {
+  readonly type: "preset";
+  readonly preset: "claude_code";
+  readonly append: string;
+}
+
+/**
+ * The system prompt as the agent SDK takes it: the text alone on a custom base, the preset with the append
+ * otherwise, never both (Cherry Studio, agent prompt layers, sections 1 and 8).
+ */
+export function systemOf(prompt: Prompt): string | PresetSystem {
+  return onCustomBase(prompt) ? prompt.text : { type: "preset", preset: "claude_code", append: prompt.text };
+}
+
+/** An empty custom base leaves no section of its own, but the current workspace is stated on every custom base. */
+function onCustomBase(prompt: Prompt): boolean {
+  return prompt.sections.some(({ label }) => label === "current-workspace");
+}

@@ -1,0 +1,49 @@
+export interface MemoriesText {
+  /** Absolute path of the agent's data directory. */
+  readonly folder: string;
+  /** The files' names below it, as they are spelt on disk. */
+  readonly soul: string;
+  readonly user: string;
+  readonly facts: string;
+  /** With a System Prompt, SOUL.md holds no role; without one it may. */
+  readonly hasInstructions: boolean;
+  /** The loaded files in their tags; empty when there are none. */
+  readonly tags: string;
+}
+
+/**
+ * Where the agent's memory is and how to keep it. Always present, so that an agent without any file still
+ * knows where to begin (Cherry Studio, agent prompt layers, sections 2.2 and 3).
+ */
+export function memoriesText(memories: MemoriesText): string {
+  return `## Memories
+
+You keep your memory in the folder ${JSON.stringify(memories.folder)}. It outlives this conversation and follows you into every workspace.
+
+| File | What belongs in it | How to change it |
+|---|---|---|
+| \`${memories.soul}\` | Who you are: ${soulScope(memories.hasInstructions)} | Read, then edit the file |
+| \`${memories.user}\` | Who the user is: name, language, time zone, preferences, circumstances that matter to your work | Read, then edit the file |
+| \`${memories.facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | \`update\` of \`mcp__agent-memory__memory\` |
+| \`memory/JOURNAL.jsonl\` | What happened and when: finished work, events, notes on a session | \`append\` of \`mcp__agent-memory__memory\`; look things up with its \`search\` |
+
+- Keep these files up to date as you learn, without asking each time. Mention a change in a few words when the user would want to know of it.
+- Every piece of information has one home. Before you add something, look whether it is there already, and correct it in place instead of adding a second version.
+- When the user refers to something from the past that you do not see here, search the journal before you ask them.
+- When the user corrects you, or a tool works in another way than you expected, record the lesson if it will matter again.
+- Never store passwords, keys, tokens or other secrets.
+
+${memories.tags === "" ? NOTHING_LOADED : `${LOADED}\n\n${memories.tags}`}`;
+}
+
+const LOADED =
+  "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If you edited a file since, trust the file.";
+
+const NOTHING_LOADED =
+  "None of these files had any content when this connection was opened. Create one as soon as you have something to put in it.";
+
+function soulScope(hasInstructions: boolean): string {
+  return hasInstructions
+    ? "name, personality, tone, style of communication. Not your role, which the Agent System Prompt defines"
+    : "name, personality, tone, style of communication, and your role, since no System Prompt defines one";
+}
