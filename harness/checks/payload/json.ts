@@ -1,0 +1,45 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A JSON path one step down, such as `$.system[0].text` or `$["odd key"]`. */
+export function childPath(path: string, key: string | number): string {
+  if (typeof key === "number") return `${path}[${key}]`;
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+}
+
+/** Calls `visit` for a value and everything inside it, parents first, with JSON paths from `$`. */
+export function walk(
+  value: unknown,
+  visit: (path: string, value: unknown) => void,
+  path: string = "$",
+): void {
+  visit(path, value);
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) walk(item, visit, childPath(path, index));
+  } else if (isObject(value)) {
+    for (const [key, item] of Object.entries(value)) walk(item, visit, childPath(path, key));
+  }
+}
+
+export type AsSent = { readonly payload: unknown } | { readonly reason: string };
+
+/** A value as `JSON.stringify` puts it on the wire, or why it cannot be put there. */
+export function asSent(value: unknown): AsSent {
+  try {
+    const json = JSON.stringify(value) as string | undefined;
+    return json === undefined
+      ? { reason: `it is ${typeof value}` }
+      : { payload: JSON.parse(json) as unknown };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+/** The first line of what was thrown. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return message.split("\n", 1)[0] ?? "";
+}
