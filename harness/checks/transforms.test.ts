@@ -1,0 +1,285 @@
+import { describe, expect, it } from "vitest";
+import { goldenEnvironment } from "../prompt/environment.ts";
+import { createPrompt } from "../prompt/prompt.ts";
+import type { Block, Request } from "../prompt/request.ts";
+import type { TransformSpec } from "../prompt/transform.ts";
+import { checkTransforms } from "./transforms.ts";
+
+const LINE = "You are Foo CLI.";
+
+const prompt = createPrompt([
+  { label: "Role", text: "Mend what you are asked to mend." },
+  { label: "Rules", text: "Leave the rest alone." },
+]);
+
+const request: Request = {
+  system: prompt.text,
+  messages: [{ role: "user", content: "hello" }],
+  tools: [{ name: "read", input_schema: { type: "object" } }],
+};
+
+function run(transforms: Record<string, TransformSpec>, of: Request = request) {
+  return checkTransforms({ transforms, request: of, prompt, knobs: {}, env: goldenEnvironment() });
+}
+
+async function codes(transforms: Record<string, TransformSpec>): Promise<string[]> {
+  const { problems } = await run(transforms);
+  return problems.map(({ transform, code }) => `${transform}: ${code}`);
+}
+
+const textOf = (of: Request) => (typeof of.system === "string" ? of.system : "");
+
+/** Recognises its own output, as a shape that may run twice must. */
+function identity(of: Request): Request {
+  if (Array.isArray(of.system)) return of;
+  return {
+    ...of,
+    system: [
+      { type: "text", text: LINE },
+      { type: "text", text: textOf(of) },
+    ],
+  };
+}
+
+const codex = (of: Request) => ({ ...of, system: null, instructions: textOf(of) });
+
+describe("a faithful transform", () => {
+  it("yields its payload as JSON and no problem", async () => {
+    const { payloads, problems } = await run({
+      plain: { apply: (of) => of, idempotent: true },
+      oauth: { apply: identity, adds: [LINE], idempotent: true },
+      codex: { apply: codex },
+    });
+    expect(problems).toEqual([]);
+    expect(Object.keys(payloads)).toEqual(["plain", "oauth", "codex"]);
+    expect(payloads["plain"]).toEqual(request);
+    expect(payloads["plain"]).not.toBe(request);
+    expect(payloads["codex"]).toMatchObject({ system: null, instructions: prompt.text });
+  });
+
+  it("is left out where its `when` does not hold", async () => {
+    const { payloads, problems } = await run({ odd: { apply: () => undefined, when: () => false } });
+    expect({ payloads, problems }).toEqual({ payloads: {}, problems: [] });
+  });
+
+  it("may declare additions by knobs, texts of its own, or that it carries nothing", async () => {
+    expect(
+      await codes({
+        byKnobs: { apply: identity, adds: () => [LINE] },
+        own: {
+          apply: (of) => ({ blob: [of.system] }),
+          text: (payload) => (payload as { blob: string[] }).blob,
+        },
+        none: { apply: () => ({ input: "hello" }), preserves: false },
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("the composed text is preserved", () => {
+  it("an undeclared line is found, with its section and offset", async () => {
+    const { problems } = await run({ oauth: { apply: identity } });
+    expect(problems).toMatchObject([
+      { transform: "oauth", code: "preservation", offset: 0, section: "Role", path: "$.system[0].text" },
+    ]);
+  });
+
+  it("one changed byte is found in the section that it belongs to", async () => {
+    const { problems } = await run({
+      codex: { apply: (of) => ({ instructions: textOf(of).replace("rest", "Rest") }) },
+    });
+    expect(problems).toMatchObject([{ code: "preservation", section: "Rules", offset: 44 }]);
+  });
+
+  it("system text left behind beside the instructions is sent twice", async () => {
+    expect(await codes({ codex: { apply: (of) => ({ ...of, instructions: textOf(of) }) } })).toEqual([
+      "codex: system-duplicated",
+    ]);
+  });
+});
+
+describe("the request is the caller's", () => {
+  it("a transform that changes it is named with the path", async () => {
+    const { problems } = await run({
+      plain: {
+        apply: (of) => {
+          const [first] = of.messages as unknown as { content: string }[];
+          if (first !== undefined) first.content = "changed";
+          return of;
+        },
+      },
+    });
+    expect(problems[0]).toMatchObject({
+      transform: "plain",
+      code: "input-mutated",
+      path: "$.messages[0].content",
+      allowed: '"hello"',
+      actual: '"changed"',
+    });
+    expect(request.messages[0]?.content).toBe("hello");
+  });
+
+  it("a tool that loses its schema, or a key that moves, is a change", async () => {
+    const { problems } = await run({
+      plain: {
+        apply: (of) => (delete (of.tools[0] as Record<string, unknown>)["input_schema"], of),
+        preserves: false,
+      },
+    });
+    expect(problems[0]).toMatchObject({ code: "input-mutated", path: "$.tools[0].input_schema" });
+  });
+});
+
+describe("no shape leaks across fallback attempts", () => {
+  it("through state kept between calls", async () => {
+    let calls = 0;
+    const { problems } = await run({ counted: { apply: (of) => ({ ...of, metadata: { call: calls++ } }) } });
+    expect(problems).toMatchObject([{ transform: "counted", code: "attempt-leak", path: "$.metadata.call" }]);
+  });
+
+  it("from one transform into another, through the request that they share", async () => {
+    const { problems } = await run({
+      codex: { apply: (of) => ({ instructions: textOf(of) }) },
+      greedy: {
+        apply: (of) => {
+          const blocks: Block[] = [{ type: "text", text: textOf(of) }];
+          Object.assign(of, { system: blocks });
+          return { ...of };
+        },
+        preserves: false,
+      },
+    });
+    expect(problems).toContainEqual(expect.objectContaining({ transform: "greedy", code: "input-mutated" }));
+    expect(problems).toContainEqual(
+      expect.objectContaining({ transform: "codex", code: "attempt-leak", path: "$.instructions" }),
+    );
+  });
+
+  it("by failing the second time", async () => {
+    let used = false;
+    const once = (of: Request) => {
+      if (used) throw new Error("used up");
+      used = true;
+      return of;
+    };
+    const { problems } = await run({ once: { apply: once } });
+    expect(problems).toMatchObject([{ code: "attempt-leak", message: expect.stringContaining("used up") }]);
+  });
+
+  it("through the clock", async () => {
+    const late = (of: Request, _: unknown, env: { readonly now: Date }) => {
+      env.now.setFullYear(2030);
+      return of;
+    };
+    expect(
+      await codes({
+        late: { apply: late },
+        year: { apply: (of, _, env) => ({ ...of, year: env.now.getUTCFullYear() }) },
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("idempotent means that a second application changes nothing", () => {
+  const stacking = (of: Request): Request => ({
+    ...of,
+    system: [
+      { type: "text", text: LINE },
+      ...(Array.isArray(of.system) ? (of.system as Block[]) : [{ type: "text", text: textOf(of) }]),
+    ],
+  });
+
+  it("a line that stacks is found, where the transform says it is idempotent", async () => {
+    const { problems } = await run({ oauth: { apply: stacking, adds: [LINE], idempotent: true } });
+    expect(problems).toMatchObject([{ code: "not-idempotent", path: "$.system[1].text" }]);
+    expect(await codes({ oauth: { apply: stacking, adds: [LINE] } })).toEqual([]);
+  });
+
+  it("a payload that is no request again is found too", async () => {
+    const { problems } = await run({
+      codex: {
+        apply: (of) => ({ instructions: textOf(of), input: of.messages.map((message) => message) }),
+        idempotent: true,
+      },
+    });
+    expect(problems).toMatchObject([{ code: "not-idempotent" }]);
+  });
+});
+
+describe("a transform that fails is a finding", () => {
+  it.each<[string, TransformSpec, string]>([
+    [
+      "by throwing",
+      {
+        apply: () => {
+          throw new Error("no key");
+        },
+      },
+      "transform-error",
+    ],
+    ["by rejecting", { apply: () => Promise.reject(new Error("no key")) }, "transform-error"],
+    [
+      "in its `when`",
+      {
+        apply: (of) => of,
+        when: () => {
+          throw new Error("no key");
+        },
+      },
+      "transform-error",
+    ],
+    [
+      "in its `adds`",
+      {
+        apply: (of) => of,
+        adds: () => {
+          throw new Error("no key");
+        },
+      },
+      "transform-error",
+    ],
+    ["with nothing to send", { apply: () => undefined }, "payload-not-json"],
+    ["with a bigint", { apply: (of) => ({ ...of, seed: 1n }) }, "payload-not-json"],
+  ])("%s", async (_, spec, code) => {
+    expect(await codes({ bad: spec, good: { apply: (of) => of } })).toEqual([`bad: ${code}`]);
+  });
+});
+
+describe("every payload keeps to its own rules and the wire's", () => {
+  it("its invariants are asked, and a finding without a code takes the invariant's name", async () => {
+    const rule = { name: "no-tools", check: () => [{ message: "The payload has tools" }] };
+    expect(await codes({ plain: { apply: (of) => of, invariants: [rule] } })).toEqual(["plain: no-tools"]);
+  });
+
+  it("an invariant that throws is a finding under its name", async () => {
+    const rule = {
+      name: "no-tools",
+      check: () => {
+        throw new Error("no list");
+      },
+    };
+    expect(await codes({ plain: { apply: (of) => of, invariants: [rule] } })).toEqual(["plain: no-tools"]);
+  });
+
+  it("an empty marked block, a fifth marker and half a character are found in any payload", async () => {
+    const cache_control = { type: "ephemeral" };
+    const { problems } = await run({
+      cached: {
+        apply: (of) => ({
+          ...of,
+          system: [
+            { type: "text", text: textOf(of), cache_control },
+            { type: "text", text: "", cache_control },
+          ],
+          tools: [1, 2, 3].map((name) => ({ name: `${name}`, cache_control })),
+          messages: [{ role: "user", content: "\uD83D" }],
+        }),
+      },
+    });
+    expect(problems.map((problem) => problem.code)).toEqual([
+      "empty-marked-block",
+      "too-many-markers",
+      "ill-formed-utf16",
+    ]);
+  });
+});
