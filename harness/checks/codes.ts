@@ -9,48 +9,93 @@ interface Entry {
 /** Every finding the gate itself can make. Invariants add codes of their own, always errors unless a level says otherwise. */
 export const CODES = {
   // composing
-  "composer-threw": { level: "error", fix: "Mend the composer, or throw a Rejection if the refusal is meant" },
+  "composer-threw": {
+    level: "error",
+    fix: "Mend the composer, or throw a Rejection if the refusal is meant",
+  },
   "composer-timeout": { level: "error", fix: "Mend the composer, or give the contract a longer `timeout`" },
   "composer-invalid": { level: "error", fix: "Return sections, a prompt, a request or a string" },
-  "rejection-missing": { level: "error", fix: "Make the composer refuse these knobs, or drop `rejects` from the case" },
+  "rejection-missing": {
+    level: "error",
+    fix: "Make the composer refuse these knobs, or drop `rejects` from the case",
+  },
   "rejection-unexpected": { level: "error", fix: "Mend the composer, or declare `rejects` on the case" },
   "rejection-code": { level: "error", fix: "Mend the composer, or change `rejects` on the case" },
-  "expected-absent": { level: "error", fix: "Drop the code from the case's `expects`, or find out why the check went quiet" },
+  "expected-absent": {
+    level: "error",
+    fix: "Drop the code from the case's `expects`, or find out why the check went quiet",
+  },
   "ill-formed-utf16": { level: "error", fix: "Cut text between code points, never inside a surrogate pair" },
 
   // sections
   "duplicate-label": { level: "error", fix: "Give every section a label of its own" },
-  "section-order": { level: "error", fix: "Compose in the contract's order, or change `sections` on purpose" },
+  "section-order": {
+    level: "error",
+    fix: "Compose in the contract's order, or change `sections` on purpose",
+  },
   "section-missing": { level: "error", fix: "Compose the section, or give its rule a `when` or `may`" },
   "section-unexpected": { level: "error", fix: "Leave the section out, or add a rule for it to `sections`" },
   "lifetime-mismatch": { level: "error", fix: "Let the section and its rule say the same lifetime" },
   "lifetime-order": { level: "error", fix: "Move what changes more often behind what lasts longer" },
-  "volatile-marked": { level: "error", fix: "Put the cache marker on the last block before the first `turn` section" },
-  "unstable-prefix": { level: "error", fix: "Move what changes from turn to turn behind the stable sections, or declare it `turn`" },
+  "volatile-marked": {
+    level: "error",
+    fix: "Put the cache marker on the last block before the first `turn` section",
+  },
+  "unstable-prefix": {
+    level: "error",
+    fix: "Move what changes from turn to turn behind the stable sections, or declare it `turn`",
+  },
 
   // transforms
   "transform-error": { level: "error", fix: "Mend the transform, or limit it with `when`" },
-  "payload-not-json": { level: "error", fix: "Return what is sent: plain objects, arrays, strings, numbers, booleans, null" },
-  preservation: { level: "error", fix: "Let the transform move the text unchanged, or declare what it `adds` or `joins`" },
+  "payload-not-json": {
+    level: "error",
+    fix: "Return what is sent: plain objects, arrays, strings, numbers, booleans, null",
+  },
+  preservation: {
+    level: "error",
+    fix: "Let the transform move the text unchanged, or declare what it `adds` or `joins`",
+  },
   "system-duplicated": { level: "error", fix: "Send the composed text once" },
   "input-mutated": { level: "error", fix: "Copy the request before changing it" },
-  "attempt-leak": { level: "error", fix: "Shape every attempt from the original request and keep no state between them" },
+  "attempt-leak": {
+    level: "error",
+    fix: "Shape every attempt from the original request and keep no state between them",
+  },
   "not-idempotent": { level: "error", fix: "Recognise one's own output and leave it as it is" },
   "empty-marked-block": { level: "error", fix: "Drop the empty block and mark the one before it" },
   "too-many-markers": { level: "error", fix: "Keep the four cache markers that matter" },
 
   // goldens
-  "golden-missing": { level: "error", fix: "Run `prompt-budget update` and read the golden before committing it" },
-  "golden-differs": { level: "error", fix: "If the change is meant, run `prompt-budget update` and commit the golden" },
-  "golden-eol": { level: "error", fix: "Add `goldens/** -text` to .gitattributes and check the file out again" },
+  "golden-missing": {
+    level: "error",
+    fix: "Run `prompt-budget update` and read the golden before committing it",
+  },
+  "golden-differs": {
+    level: "error",
+    fix: "If the change is meant, run `prompt-budget update` and commit the golden",
+  },
+  "golden-eol": {
+    level: "error",
+    fix: "Add `goldens/** -text` to .gitattributes and check the file out again",
+  },
   "golden-conflict": { level: "error", fix: "Resolve the merge, then run `prompt-budget update`" },
   "golden-malformed": { level: "error", fix: "Run `prompt-budget update` to write it again" },
-  "golden-obsolete": { level: "error", fix: "Delete it with `prompt-budget update --prune`, or bring its case back" },
+  "golden-obsolete": {
+    level: "error",
+    fix: "Delete it with `prompt-budget update --prune`, or bring its case back",
+  },
 
   // ceilings
-  "over-ceiling": { level: "error", fix: "Trim the text, or raise the ceiling in the same change with one line saying why" },
+  "over-ceiling": {
+    level: "error",
+    fix: "Trim the text, or raise the ceiling in the same change with one line saying why",
+  },
   "over-limit": { level: "error", fix: "Trim the text: the limit is not ours to raise" },
-  "over-pin": { level: "error", fix: "Trim the text, or raise the pin in the same change with one line saying why" },
+  "over-pin": {
+    level: "error",
+    fix: "Trim the text, or raise the pin in the same change with one line saying why",
+  },
   "under-floor": { level: "error", fix: "Find out what was lost, or lower the floor on purpose" },
   "pin-loose": { level: "warn", fix: "Lower the pin to the actual size" },
   "ceiling-unmatched": { level: "error", fix: "Mend the selector, or delete the ceiling" },

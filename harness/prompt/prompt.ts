@@ -23,11 +23,14 @@ export function createPrompt<Label extends string>(
 
 /** The text of sections in order, each after its own joiner or the separator. */
 export function joinSections(sections: readonly Section[], separator: string): string {
-  let text = "";
-  for (const [index, section] of sections.entries()) {
-    text += index === 0 ? section.text : joinerOf(section, separator) + section.text;
-  }
-  return text;
+  // One join builds a flat string; adding up leaves a rope that the first reader pays for.
+  const own = sections.some((section, index) => index > 0 && section.before !== undefined);
+  if (!own) return sections.map((section) => section.text).join(separator);
+  return sections
+    .flatMap((section, index) =>
+      index === 0 ? [section.text] : [joinerOf(section, separator), section.text],
+    )
+    .join("");
 }
 
 /** What stands in front of a section that is not the first. */

@@ -1,0 +1,105 @@
+import type { Unit } from "../measure/units.ts";
+import type { Composed, Outcome } from "../prompt/outcome.ts";
+import { matchesLabel } from "./rules.ts";
+
+export type CeilingKind = "ceiling" | "limit" | "pin";
+
+export type Part = "system" | "tools" | "messages" | "request";
+
+/** One line of a budgets file: which cases, what is measured, and the most or least it may be. */
+export interface Ceiling {
+  readonly contract: string;
+  readonly case?: string;
+  readonly tag?: string;
+  readonly section?: string;
+  readonly sum?: readonly string[];
+  readonly except?: readonly string[];
+  readonly measure?: string;
+  readonly part?: Part;
+  readonly transform?: string;
+  readonly unit: Unit;
+  readonly max?: number;
+  readonly min?: number;
+  readonly kind: CeilingKind;
+  readonly why: string;
+  readonly hint?: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export type CeilingStatus = "ok" | "over" | "under" | "loose";
+
+/** A ceiling that was measured: its worst match, and how many there were. */
+export interface CeilingResult {
+  readonly ceiling: Ceiling;
+  readonly status: CeilingStatus;
+  /** In the ceiling's unit. */
+  readonly actual: number;
+  readonly contract: string;
+  readonly case: string;
+  /** What was measured: a label, `sum of …`, `all but …`, a part, a transform, or `whole`. */
+  readonly subject: string;
+  readonly matched: number;
+  readonly failing: number;
+}
+
+/** True where a ceiling speaks of this case; what it measures may still not be there. */
+export function covers(ceiling: Ceiling, contract: string, name: string, tags: readonly string[]): boolean {
+  return (
+    matchesLabel(contract, ceiling.contract) &&
+    (ceiling.case === undefined || matchesLabel(name, ceiling.case)) &&
+    (ceiling.tag === undefined || tags.includes(ceiling.tag))
+  );
+}
+
+/** True where text is left to measure: a rejection has none. */
+export function isMeasurable(outcome: Outcome): outcome is Composed {
+  return outcome.kind === "prompt";
+}
+
+/** Gathers what one ceiling measures over all cases and keeps the worst. */
+export class Tally {
+  readonly ceiling: Ceiling;
+  #worst: Omit<CeilingResult, "ceiling" | "matched" | "failing"> | undefined;
+  #matched = 0;
+  #failing = 0;
+
+  constructor(ceiling: Ceiling) {
+    this.ceiling = ceiling;
+  }
+
+  add(contract: string, name: string, subject: string, actual: number): void {
+    const status = judge(this.ceiling, actual);
+    this.#matched++;
+    if (isFailure(status)) this.#failing++;
+    const current = { status, actual, contract, case: name, subject };
+    if (this.#worst === undefined || rank(this.ceiling, current) > rank(this.ceiling, this.#worst)) {
+      this.#worst = current;
+    }
+  }
+
+  /** Undefined where the ceiling matched nothing. */
+  result(): CeilingResult | undefined {
+    if (this.#worst === undefined) return undefined;
+    return { ceiling: this.ceiling, ...this.#worst, matched: this.#matched, failing: this.#failing };
+  }
+}
+
+export function isFailure(status: CeilingStatus): boolean {
+  return status === "over" || status === "under";
+}
+
+/** Equal passes. A pin that the text has shrunk away from is loose, which is no failure. */
+function judge(ceiling: Ceiling, actual: number): CeilingStatus {
+  if (ceiling.max !== undefined && actual > ceiling.max) return "over";
+  if (ceiling.min !== undefined && actual < ceiling.min) return "under";
+  if (ceiling.kind === "pin" && ceiling.max !== undefined && actual < ceiling.max) return "loose";
+  return "ok";
+}
+
+/** The further beyond its bound, or the nearer to it, the worse. */
+function rank(ceiling: Ceiling, { actual }: { readonly actual: number }): number {
+  const over = ceiling.max === undefined ? Number.NEGATIVE_INFINITY : actual - ceiling.max;
+  const under = ceiling.min === undefined ? Number.NEGATIVE_INFINITY : ceiling.min - actual;
+  return Math.max(over, under);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { compareGolden } from "./compare.ts";
+
+const compare = (composed: string, golden: string | undefined) =>
+  compareGolden(Buffer.from(composed), golden === undefined ? undefined : Buffer.from(golden));
+
+describe("goldens compared as bytes", () => {
+  it("takes equal bytes for equal, and nothing else", () => {
+    expect(compare("one\ntwo\n", "one\ntwo\n")).toBeUndefined();
+    expect(compare("one\ntwo\n", "one\ntwo")).toMatchObject({ code: "golden-differs", offset: 7 });
+  });
+
+  it.each([
+    ["CRLF", "one\r\ntwo\r\n", "10 bytes, golden 8", '"\\r\\ntwo\\r\\n"'],
+    ["CR", "one\rtwo\r", "8 bytes as before", '"\\rtwo\\r"'],
+  ])(
+    "sees %s where the golden has LF, with sizes and the returns spelled out",
+    (_, composed, sizes, shown) => {
+      const problem = compare(composed, "one\ntwo\n");
+      expect(problem).toMatchObject({ code: "golden-differs", offset: 3 });
+      expect(problem?.message).toContain(sizes);
+      expect(problem?.message).toContain(shown);
+    },
+  );
+
+  it("tells a golden that git checked out with CRLF from a change of the prompt", () => {
+    expect(compare("one\ntwo\n", "one\r\ntwo\r\n")).toMatchObject({
+      code: "golden-eol",
+      message: "The golden file itself contains CRLF: 2 carriage returns that the composer did not write",
+    });
+  });
+
+  it("calls a golden with conflict markers missing", () => {
+    const conflict = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n";
+    expect(compare("a\nb\n", conflict)).toMatchObject({ code: "golden-conflict" });
+  });
+
+  it("says what is there at the first byte that differs, on a code point", () => {
+    const problem = compare("naïve", "naÏve");
+    expect(problem).toMatchObject({ code: "golden-differs", offset: 3 });
+    expect(problem?.message).toContain('now "ïve", golden "Ïve"');
+  });
+
+  it("says that a golden is not there", () => {
+    expect(compare("a", undefined)).toMatchObject({ code: "golden-missing", actual: "absent" });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Problem } from "../../prompt/finding.ts";
+import { excerpt } from "../locate.ts";
+
+/**
+ * One golden file beside what it should hold, compared as bytes: nothing is trimmed, no line ending
+ * normalised. Undefined where they are equal.
+ */
+export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefined): Problem | undefined {
+  if (actual === undefined) {
+    return { code: "golden-missing", message: "There is no golden", actual: "absent", allowed: "present" };
+  }
+  const composed = asBuffer(expected);
+  const golden = asBuffer(actual);
+  if (composed.equals(golden)) return undefined;
+  if (hasConflict(golden) && !hasConflict(composed)) {
+    return {
+      code: "golden-conflict",
+      message: "The golden holds merge-conflict markers, so it counts as missing",
+    };
+  }
+  if (isEolCopy(composed, golden)) {
+    const returns = count(golden, CR) - count(composed, CR);
+    return {
+      code: "golden-eol",
+      message: `The golden file itself contains CRLF: ${returns} carriage returns that the composer did not write`,
+      actual: composed.length,
+      allowed: golden.length,
+      unit: "bytes",
+    };
+  }
+  const offset = firstDifferentByte(composed, golden);
+  return {
+    code: "golden-differs",
+    offset,
+    message: `${size(composed, golden)}, different from byte ${offset} on: now ${at(composed, offset)}, golden ${at(golden, offset)}`,
+    actual: composed.length,
+    allowed: golden.length,
+    unit: "bytes",
+  };
+}
+
+const CR = 0x0d;
+
+function size(composed: Buffer, golden: Buffer): string {
+  return composed.length === golden.length
+    ? `${composed.length} bytes as before`
+    : `${composed.length} bytes, golden ${golden.length}`;
+}
+
+function at(buffer: Buffer, offset: number): string {
+  if (offset >= buffer.length) return "ends";
+  // A little ahead as well, so that the cut stands on a code point whatever byte differs.
+  let start = offset;
+  while (start > 0 && ((buffer[start] ?? 0) & 0xc0) === 0x80) start--;
+  return `"${excerpt(buffer.subarray(start, start + 160).toString("utf8"), 0)}"`;
+}
+
+function firstDifferentByte(a: Buffer, b: Buffer): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a[at] === b[at]) at++;
+  return at;
+}
+
+/** True where the golden is the composed text with each lone line feed turned into CRLF, as git does on a checkout. */
+function isEolCopy(composed: Buffer, golden: Buffer): boolean {
+  if (golden.length <= composed.length || composed.includes("\r\n")) return false;
+  return composed.equals(Buffer.from(golden.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
+}
+
+function hasConflict(buffer: Buffer): boolean {
+  const text = buffer.toString("latin1");
+  return /^<{7} .*$/m.test(text) && /^={7}$/m.test(text) && /^>{7} .*$/m.test(text);
+}
+
+function count(buffer: Buffer, byte: number): number {
+  let found = 0;
+  for (const value of buffer) if (value === byte) found++;
+  return found;
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,41 @@
+import picomatch from "picomatch";
+import type { SectionRule } from "../prompt/contract.ts";
+import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
+import type { Section } from "../prompt/section.ts";
+
+/** Index of the rule that a label falls under: its own before a run such as `tool/*`; -1 where there is none. */
+export function ruleIndex(label: string, rules: readonly SectionRule<never>[]): number {
+  const own = rules.findIndex((rule) => rule.label === label);
+  return own >= 0 ? own : rules.findIndex((rule) => matchesLabel(label, rule.label));
+}
+
+/** True where a label is the pattern itself or falls under it as a glob. */
+export function matchesLabel(label: string, pattern: string): boolean {
+  return label === pattern || (isGlob(pattern) && globOf(pattern)(label));
+}
+
+/** The sections with the lifetime that the gate takes them to have: their own, else their rule's, else `session`. */
+export function withLifetimes<S extends Section>(
+  sections: readonly S[],
+  rules: readonly SectionRule<never>[],
+): (S & { readonly lifetime: NonNullable<Section["lifetime"]> })[] {
+  return sections.map((section) => ({
+    ...section,
+    lifetime: section.lifetime ?? rules[ruleIndex(section.label, rules)]?.lifetime ?? DEFAULT_LIFETIME,
+  }));
+}
+
+const compiled = new Map<string, (text: string) => boolean>();
+
+function globOf(pattern: string): (text: string) => boolean {
+  let match = compiled.get(pattern);
+  if (match === undefined) {
+    match = picomatch(pattern, { dot: true });
+    compiled.set(pattern, match);
+  }
+  return match;
+}
+
+function isGlob(pattern: string): boolean {
+  return /[*?[{]/.test(pattern);
+}

@@ -1,0 +1,89 @@
+import type { Measurer } from "../measure/measure.ts";
+import type { Composed } from "../prompt/outcome.ts";
+import type { Section } from "../prompt/section.ts";
+import type { Ceiling } from "./ceilings.ts";
+import { carriers } from "./payload/carriers.ts";
+import { matchesLabel } from "./rules.ts";
+
+/** Something that a ceiling measures in one case. */
+export interface Subject {
+  readonly name: string;
+  /** In the ceiling's unit. */
+  readonly actual: number;
+}
+
+/**
+ * What a ceiling measures in a case, each subject with its size; none where the case has no such part.
+ * `section`: each match alone · `sum`: the matches added up · `except`: the others added up · `part` and
+ * `transform`: one text · nothing named: the whole prompt. Joiners count in the whole only.
+ */
+export async function subjectsOf(
+  ceiling: Ceiling,
+  outcome: Composed,
+  measurer: Measurer,
+): Promise<readonly Subject[]> {
+  const size = (text: string) => measurer.measure(text, ceiling.unit.name);
+  const sum = async (name: string, sections: readonly Section[]): Promise<Subject[]> => {
+    const texts = sections.flatMap((section) => textsOf(section, ceiling.measure));
+    if (texts.length === 0) return [];
+    let actual = 0;
+    for (const text of texts) actual += await size(text);
+    return [{ name, actual }];
+  };
+  const { sections } = outcome.prompt;
+  const within = (patterns: readonly string[]) => (section: Section) =>
+    patterns.some((pattern) => matchesLabel(section.label, pattern));
+
+  if (ceiling.section !== undefined) {
+    const matches = sections.filter(within([ceiling.section]));
+    const each = await Promise.all(matches.map((section) => sum(named(section.label, ceiling), [section])));
+    return each.flat();
+  }
+  if (ceiling.sum !== undefined) {
+    return sum(named(`sum of ${ceiling.sum.join(", ")}`, ceiling), sections.filter(within(ceiling.sum)));
+  }
+  if (ceiling.except !== undefined) {
+    const excluded = within(ceiling.except);
+    return sum(
+      `all but ${ceiling.except.join(", ")}`,
+      sections.filter((section) => !excluded(section)),
+    );
+  }
+  if (ceiling.transform !== undefined) {
+    const payload = outcome.payloads[ceiling.transform];
+    if (payload === undefined) return [];
+    const text = carriers(payload)
+      .map((carrier) => carrier.text)
+      .join("");
+    return [{ name: `→ ${ceiling.transform}`, actual: await size(text) }];
+  }
+  if (ceiling.part !== undefined) {
+    return [{ name: `part ${ceiling.part}`, actual: await size(partText(outcome, ceiling.part)) }];
+  }
+  return [{ name: "whole", actual: await measurer.measurePrompt(outcome.prompt, ceiling.unit.name) }];
+}
+
+function named(name: string, ceiling: Ceiling): string {
+  return ceiling.measure === undefined ? name : `${name} (${ceiling.measure})`;
+}
+
+function textsOf(section: Section, measure: string | undefined): string[] {
+  const text = measure === undefined ? section.text : section.measures?.[measure];
+  return text === undefined ? [] : [text];
+}
+
+/** System text as it is; the structured parts as compact JSON. */
+function partText({ request }: Composed, part: NonNullable<Ceiling["part"]>): string {
+  switch (part) {
+    case "system":
+      return carriers({ system: request.system })
+        .map((carrier) => carrier.text)
+        .join("");
+    case "tools":
+      return JSON.stringify(request.tools);
+    case "messages":
+      return JSON.stringify(request.messages);
+    case "request":
+      return JSON.stringify(request);
+  }
+}

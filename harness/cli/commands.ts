@@ -1,0 +1,44 @@
+import type { CommandLine, OptionName } from "./options.ts";
+import type { CliProcess } from "./process.ts";
+
+export type Command = (line: CommandLine, process: CliProcess) => Promise<number>;
+
+interface CommandSpec {
+  readonly usage?: string;
+  readonly summary: string;
+  readonly options: readonly OptionName[];
+  readonly load: () => Promise<Command>;
+}
+
+const COMMON = ["config", "ci", "color", "help"] as const;
+const REPORTING = ["reporter", "output", "json", "report-only"] as const;
+
+/** Every command, once: dispatch, help and docs are made from this. The first is the default. */
+export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
+  check: {
+    summary: "Compose every case and hold it to its goldens, budgets and invariants",
+    options: ["filter", "update", "bench", ...REPORTING, ...COMMON],
+    load: async () => (await import("./check.ts")).check,
+  },
+  update: {
+    summary: "Write goldens that changed or are missing, then check",
+    options: ["filter", "prune", ...REPORTING, ...COMMON],
+    load: async () => (await import("./check.ts")).update,
+  },
+  show: {
+    usage: "CONTRACT CASE",
+    summary: "Print one composed prompt, or its payload",
+    options: ["transform", "json", ...COMMON],
+    load: async () => (await import("./show.ts")).show,
+  },
+  list: {
+    summary: "List contracts and cases",
+    options: ["filter", "json", ...COMMON],
+    load: async () => (await import("./list.ts")).list,
+  },
+  bench: {
+    summary: "Measure each composer as a ratio to joining the same texts",
+    options: ["filter", "json", ...COMMON],
+    load: async () => (await import("./bench.ts")).bench,
+  },
+};

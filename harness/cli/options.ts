@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import { didYouMean } from "../prompt/did-you-mean.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+
+interface OptionSpec {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: true;
+  readonly default?: boolean;
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly summary: string;
+}
+
+/** Every flag, once: parsing, help and docs are made from this. */
+export const OPTIONS = {
+  config: {
+    type: "string",
+    multiple: true,
+    value: "FILE",
+    summary: "Config to run; repeat it for several configs with one verdict",
+  },
+  filter: {
+    type: "string",
+    short: "t",
+    value: "TEXT",
+    summary: "Only cases whose contract/case holds this text or matches this glob",
+  },
+  update: { type: "boolean", short: "u", summary: "Write goldens that changed or are missing" },
+  prune: { type: "boolean", summary: "With update: remove goldens that no case owns" },
+  bench: { type: "boolean", summary: "Add a short benchmark of the composers, three seconds at most" },
+  reporter: {
+    type: "string",
+    multiple: true,
+    value: "NAME",
+    summary: "table, markdown or json, or a module such as ./mine.js; may be repeated",
+  },
+  output: {
+    type: "string",
+    multiple: true,
+    value: "FILE",
+    summary: "Write the n-th reporter to this file instead of stdout",
+  },
+  json: { type: "boolean", summary: "JSON alone on stdout, the same as --reporter json" },
+  transform: { type: "string", value: "NAME", summary: "Show the payload of this transform" },
+  ci: { type: "boolean", summary: "No questions, no progress; also when CI is set" },
+  "report-only": { type: "boolean", summary: "Exit 0 on findings; the verdict is still printed" },
+  color: { type: "boolean", default: true, summary: "Colours; --no-color turns them off" },
+  help: { type: "boolean", short: "h", summary: "Show this help" },
+  version: { type: "boolean", short: "v", summary: "Show the version" },
+} as const satisfies Record<string, OptionSpec>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+type ValueOf<Spec extends OptionSpec> = Spec extends { multiple: true }
+  ? readonly string[]
+  : Spec extends { type: "string" }
+    ? string | undefined
+    : boolean;
+
+/** Parsed flags by name; a flag that was not given is `false`, `undefined` or an empty list. */
+export type Flags = { readonly [Name in OptionName]: ValueOf<(typeof OPTIONS)[Name]> };
+
+export interface CommandLine {
+  readonly flags: Flags;
+  readonly positionals: readonly string[];
+}
+
+/** @throws UsageError for a flag that does not exist or lacks its value */
+export function parseCommandLine(argv: readonly string[]): CommandLine {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: OPTIONS,
+      allowPositionals: true,
+      allowNegative: true,
+      strict: true,
+    });
+    const flags = Object.entries(OPTIONS as Record<string, OptionSpec>).map(([name, spec]) => [
+      name,
+      (values as Record<string, unknown>)[name] ??
+        (spec.type === "boolean" ? (spec.default ?? false) : spec.multiple === true ? [] : undefined),
+    ]);
+    return { flags: Object.fromEntries(flags) as Flags, positionals };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const unknown = /Unknown option '--?([^']+)'/.exec(message)?.[1];
+    if (unknown !== undefined) {
+      throw new UsageError(`There is no option --${unknown}${didYouMean(unknown, Object.keys(OPTIONS))}`, {
+        fix: "prompt-budget --help lists them",
+      });
+    }
+    throw new UsageError(message.split(". ")[0] ?? message, {
+      fix: "prompt-budget --help lists the options",
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/** What the CLI touches of its process, given to it so that tests need no child process. */
+export interface CliProcess {
+  /** Without the executable and the script. */
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+}
+
+export interface Sink {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** `NO_COLOR` and `--no-color` win over a terminal; a pipe has no colours. */
+export function wantsColor({ stdout, env }: CliProcess, flag: boolean): boolean {
+  return flag && stdout.isTTY === true && (env.NO_COLOR ?? "") === "" && env.TERM !== "dumb";
+}
+
+/** `--ci`, or CI set to anything but a no. */
+export function isCi({ env }: CliProcess, flag: boolean): boolean {
+  return flag || !["", "0", "false"].includes((env.CI ?? "").toLowerCase());
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { createJiti } from "jiti";
+import { didYouMean } from "../prompt/did-you-mean.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+import { REPORTERS } from "../reporters/index.ts";
+import type { Reporter } from "../reporters/reporter.ts";
+import type { Flags } from "./options.ts";
+import type { CliProcess } from "./process.ts";
+
+export interface ChosenReporter {
+  readonly render: Reporter;
+  /** A file; absent: stdout. */
+  readonly output?: string;
+}
+
+/** The reporters of a command line, loaded before anything runs. @throws UsageError */
+export async function reportersOf(flags: Flags, process: CliProcess): Promise<ChosenReporter[]> {
+  const names = flags.json ? ["json"] : flags.reporter.length === 0 ? ["table"] : flags.reporter;
+  if (flags.json && flags.reporter.length > 0)
+    throw new UsageError("--json and --reporter say two things; keep one");
+  if (flags.output.length > names.length) {
+    throw new UsageError(`There are more --output than reporters`, {
+      fix: "Name a --reporter for each --output",
+    });
+  }
+  return Promise.all(
+    names.map(async (name, index) => {
+      const render = await loadReporter(name, process.cwd);
+      const output = flags.output[index];
+      return output === undefined ? { render } : { render, output };
+    }),
+  );
+}
+
+async function loadReporter(name: string, cwd: string): Promise<Reporter> {
+  if (name.startsWith(".") || name.startsWith("/")) return ownReporter(name, cwd);
+  const load = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined;
+  if (load === undefined) {
+    throw new UsageError(`There is no reporter "${name}"${didYouMean(name, Object.keys(REPORTERS))}`, {
+      fix: `Take one of ${Object.keys(REPORTERS).join(", ")}, or a module such as ./mine.js`,
+    });
+  }
+  return load();
+}
+
+/** A module whose default export takes the report and returns a string. */
+async function ownReporter(name: string, cwd: string): Promise<Reporter> {
+  const path = resolve(cwd, name);
+  if (!existsSync(path)) throw new UsageError(`There is no reporter ${name}`, { where: { file: name } });
+  const render: unknown = await createJiti(import.meta.url, { fsCache: false }).import(path, {
+    default: true,
+  });
+  if (typeof render !== "function") {
+    throw new UsageError(`The reporter ${name} has no default export that is a function`, {
+      where: { file: name },
+    });
+  }
+  return render as Reporter;
+}

@@ -1,0 +1,80 @@
+import type { CeilingResult, CeilingStatus, Tally } from "../checks/ceilings.ts";
+import { unitLabel } from "../measure/units.ts";
+import type { Finding } from "../prompt/finding.ts";
+import { defined, type Levels, toFinding } from "./findings.ts";
+import type { CeilingRow } from "./report.ts";
+
+/** A measured ceiling as the report keeps it. */
+export function ceilingRow({ ceiling, ...result }: CeilingResult): CeilingRow {
+  const { file, line, kind, unit, max, min, why, hint } = ceiling;
+  return {
+    file,
+    line,
+    kind,
+    unit: unit.name,
+    unitLabel: unitLabel(unit),
+    why,
+    ...defined({ max, min, hint }),
+    ...result,
+  };
+}
+
+/** What a row says when it does not hold: one finding, its worst case and how many. */
+export function rowFindings(row: CeilingRow, levels: Levels): Finding[] {
+  if (row.status === "ok") return [];
+  const bound = (row.status === "under" ? row.min : row.max) ?? 0;
+  const difference = row.actual - bound;
+  const code = codeOf(row);
+  const approx = row.unit === "chars" ? ` (≈ ${Math.floor(row.actual / 4)} tokens)` : "";
+  const reach = row.failing > 1 ? `; ${row.failing} of ${row.matched} fail, this is the worst` : "";
+  const message =
+    row.status === "loose"
+      ? `The pin can be lowered to ${row.actual} ${row.unitLabel} from ${bound}`
+      : `${row.subject}: ${row.actual} ${row.unitLabel}${approx}, allowed ${row.status === "under" ? "at least" : "at most"} ${bound}, ${signed(difference)}${reach}`;
+  const { contract, file, line } = row;
+  return toFinding(
+    { code, message, actual: row.actual, allowed: bound, unit: row.unit, ...defined({ fix: row.hint }) },
+    { contract, case: row.case, section: row.subject, file, line },
+    levels,
+  ).map((finding) => (row.failing > 1 ? { ...finding, cases: row.failing } : finding));
+}
+
+/** A ceiling that nothing answers to guards nothing. */
+export function unmatchedFinding({ ceiling }: Tally, levels: Levels): Finding[] {
+  return toFinding(
+    { code: "ceiling-unmatched", message: `The ceiling matches nothing: ${selectorOf(ceiling)}` },
+    { contract: ceiling.contract, file: ceiling.file, line: ceiling.line },
+    levels,
+  );
+}
+
+function selectorOf(ceiling: Tally["ceiling"]): string {
+  const keys = [
+    "contract",
+    "case",
+    "tag",
+    "section",
+    "sum",
+    "except",
+    "measure",
+    "part",
+    "transform",
+  ] as const;
+  return keys
+    .filter((key) => ceiling[key] !== undefined)
+    .map((key) => `${key} "${[ceiling[key]].flat().join(", ")}"`)
+    .join(", ");
+}
+
+function codeOf(row: CeilingRow): string {
+  const codes: Record<Exclude<CeilingStatus, "ok">, string> = {
+    over: `over-${row.kind}`,
+    under: "under-floor",
+    loose: "pin-loose",
+  };
+  return row.status === "ok" ? "" : codes[row.status];
+}
+
+export function signed(difference: number): string {
+  return difference > 0 ? `+${difference}` : String(difference);
+}

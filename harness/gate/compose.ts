@@ -1,0 +1,161 @@
+import { Script } from "node:vm";
+import { withLifetimes } from "../checks/rules.ts";
+import type { Composition, Contract } from "../prompt/contract.ts";
+import type { Environment } from "../prompt/environment.ts";
+import type { Outcome } from "../prompt/outcome.ts";
+import { createPrompt, type Prompt } from "../prompt/prompt.ts";
+import { isRejection } from "../prompt/rejection.ts";
+import type { Block, Request } from "../prompt/request.ts";
+import type { Section } from "../prompt/section.ts";
+
+/** Why there is no outcome: the composer threw, took too long, or returned what is no composition. */
+export class ComposerError extends Error {
+  readonly code: "composer-threw" | "composer-timeout" | "composer-invalid";
+
+  constructor(code: ComposerError["code"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "ComposerError";
+    this.code = code;
+  }
+}
+
+export interface ComposeOptions {
+  readonly separator: string;
+  /** Milliseconds, for the synchronous and the awaited part together. */
+  readonly timeout: number;
+}
+
+/**
+ * Composes one setting of the knobs.
+ * @throws ComposerError; a Rejection is an outcome.
+ */
+export async function compose(
+  contract: Contract,
+  knobs: unknown,
+  env: Environment,
+  { separator, timeout }: ComposeOptions,
+): Promise<Outcome> {
+  try {
+    const composition = await within(timeout, () => contract.compose(knobs, env));
+    const prompt = toPrompt(composition, contract, separator);
+    const request = isRequest(composition)
+      ? composition
+      : (contract.request?.(prompt, knobs) ?? { system: prompt.text, messages: [], tools: [] });
+    return { kind: "prompt", prompt, request, payloads: {} };
+  } catch (error) {
+    if (isRejection(error)) return { kind: "rejection", code: error.code, message: error.message };
+    if (error instanceof ComposerError) throw error;
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new ComposerError("composer-threw", `The composer threw ${words}`, error);
+  }
+}
+
+/** What a composer returned, as a prompt whose sections all say their lifetime. @throws ComposerError */
+export function toPrompt(composition: Composition, contract: Contract, separator: string): Prompt {
+  const prompt = rawPrompt(composition, separator);
+  const rules = contract.sections ?? [];
+  return { ...prompt, sections: withLifetimes(prompt.sections, rules) };
+}
+
+function rawPrompt(composition: Composition, separator: string): Prompt {
+  if (typeof composition === "string")
+    return createPrompt([{ label: "prompt", text: composition }], separator);
+  if (Array.isArray(composition)) return createPrompt(composition.map(checkSection), separator);
+  if (isPrompt(composition)) return checkPrompt(composition);
+  if (isRequest(composition)) return promptOfRequest(composition);
+  throw new ComposerError(
+    "composer-invalid",
+    `The composer returned ${describe(composition)}, which is no section list, prompt, request or string`,
+  );
+}
+
+/** A request's own system text, a section a block: all that can be known of its parts. */
+function promptOfRequest({ system }: Request): Prompt {
+  if (typeof system === "string") return createPrompt([{ label: "system", text: system }], "");
+  if (!Array.isArray(system)) return createPrompt([], "");
+  const sections = system.flatMap((block: Block | string, index): Section[] => {
+    const text = typeof block === "string" ? block : block.text;
+    return text === undefined ? [] : [{ label: `system/${index + 1}`, text }];
+  });
+  return createPrompt(sections, "");
+}
+
+function checkPrompt(prompt: Prompt): Prompt {
+  const { text } = createPrompt(prompt.sections.map(checkSection), prompt.separator);
+  if (text !== prompt.text) {
+    throw new ComposerError("composer-invalid", "The prompt's text is not its sections joined");
+  }
+  return prompt;
+}
+
+function checkSection(section: unknown, index: number): Section {
+  const { label, text, before, measures } = (section ?? {}) as Record<string, unknown>;
+  const wrong =
+    typeof label !== "string" || label === ""
+      ? `label is ${describe(label)}`
+      : typeof text !== "string"
+        ? `text ("${label}") is ${describe(text)}`
+        : before !== undefined && typeof before !== "string"
+          ? `\`before\` ("${label}") is ${describe(before)}`
+          : measures !== undefined &&
+              Object.values(measures as object).some((value) => typeof value !== "string")
+            ? `\`measures\` ("${label}") holds what is no string`
+            : undefined;
+  if (wrong !== undefined) throw new ComposerError("composer-invalid", `Section ${index + 1}: its ${wrong}`);
+  return section as Section;
+}
+
+function isPrompt(composition: object): composition is Prompt {
+  return "sections" in composition && Array.isArray(composition.sections) && "text" in composition;
+}
+
+function isRequest(composition: unknown): composition is Request {
+  return (
+    typeof composition === "object" &&
+    composition !== null &&
+    !Array.isArray(composition) &&
+    !isPrompt(composition) &&
+    ("system" in composition || "messages" in composition)
+  );
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "object") return Object.prototype.toString.call(value).slice(8, -1);
+  return value === "" ? "empty" : typeof value;
+}
+
+function isThenable<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof (value as { then?: unknown } | undefined)?.then === "function";
+}
+
+const CALL: unique symbol = Symbol.for("prompt-budget.call");
+const watched = new Script(`globalThis[Symbol.for("prompt-budget.call")]()`);
+
+/** Stops a composer that loops as well as one that never answers. */
+async function within<T>(timeout: number, call: () => T | Promise<T>): Promise<T> {
+  const late = () =>
+    new ComposerError("composer-timeout", `The composer did not answer within ${timeout} ms`);
+  const scope = globalThis as { [CALL]?: () => unknown };
+  let started: T | Promise<T>;
+  try {
+    scope[CALL] = call;
+    started = watched.runInThisContext({ timeout }) as T | Promise<T>;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      throw late();
+    throw error;
+  } finally {
+    delete scope[CALL];
+  }
+  if (!isThenable(started)) return started;
+  let timer: NodeJS.Timeout | undefined;
+  const alarm = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeout);
+  });
+  try {
+    return await Promise.race([started, alarm]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

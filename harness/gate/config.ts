@@ -1,0 +1,24 @@
+import type { Counter } from "../measure/counter.ts";
+import type { Contract } from "../prompt/contract.ts";
+import type { Level } from "../prompt/finding.ts";
+
+/** What a project gates. Paths are relative to the config's folder, with forward slashes. */
+export interface Config {
+  /** Contracts, or globs of modules that export them. */
+  readonly contracts: readonly (Contract | string)[];
+  /** The folder of the golden files. Default `goldens`. */
+  readonly goldens?: string;
+  /** Globs of budgets files. Default `budgets/*.json`; `*.schema.json` is never read as one. */
+  readonly budgets?: string | readonly string[];
+  /** Levels of findings by code; `off` drops them. */
+  readonly levels?: Readonly<Record<string, Level | "off">>;
+  /** Milliseconds for one composition. Default 10,000. */
+  readonly timeout?: number;
+  /** Counters that budgets can name as units. */
+  readonly counters?: readonly Counter[];
+}
+
+/** Checks a config's types and returns it as it is. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { structuredPatch } from "diff";
+import { countChars } from "../measure/sizes.ts";
+import type { Prompt } from "../prompt/prompt.ts";
+import type { Edit, Hunk } from "./report.ts";
+
+const MOST_LINES = 40;
+const LONGEST_LINE = 400;
+
+/** Gathers the changes of all cases so that one change is told once, with the cases that it reaches. */
+export class Edits {
+  readonly #byKey = new Map<string, Edit & { cases: string[] }>();
+
+  /** Compares a case's sections with those its golden recorded. */
+  add(contract: string, name: string, before: ReadonlyMap<string, string>, prompt: Prompt): void {
+    const after = new Map(prompt.sections.map((section) => [section.label, section.text]));
+    for (const [label, text] of after) {
+      const old = before.get(label);
+      if (old === undefined) this.#note(contract, name, label, "added", "", text);
+      else if (old !== text) this.#note(contract, name, label, "changed", old, text);
+    }
+    for (const [label, text] of before) {
+      if (!after.has(label)) this.#note(contract, name, label, "removed", text, "");
+    }
+    for (const label of moved([...before.keys()], [...after.keys()])) {
+      this.#note(contract, name, label, "moved", before.get(label) ?? "", after.get(label) ?? "");
+    }
+  }
+
+  /** Widest reach first. */
+  list(): Edit[] {
+    return [...this.#byKey.values()].toSorted((a, b) => b.cases.length - a.cases.length);
+  }
+
+  #note(
+    contract: string,
+    name: string,
+    section: string,
+    kind: Edit["kind"],
+    before: string,
+    after: string,
+  ): void {
+    const id = createHash("sha256")
+      .update([contract, section, kind, before, after].join("\0"))
+      .digest("hex")
+      .slice(0, 10);
+    const known = this.#byKey.get(id);
+    if (known !== undefined) {
+      known.cases.push(name);
+      return;
+    }
+    this.#byKey.set(id, {
+      id,
+      contract,
+      section,
+      kind,
+      cases: [name],
+      charsBefore: countChars(before),
+      charsAfter: countChars(after),
+      hunks: kind === "moved" ? [] : hunksOf(before, after),
+    });
+  }
+}
+
+/** The lines that differ with two around them, bounded in number and length. */
+export function hunksOf(before: string, after: string): Hunk[] {
+  const patch = structuredPatch("", "", before, after, "", "", {
+    context: 2,
+    timeout: 1000,
+    maxEditLength: 2000,
+  });
+  const hunks = patch?.hunks.map(({ oldStart, lines }) => ({ line: oldStart, lines })) ?? [
+    { line: 1, lines: [...signed("-", before), ...signed("+", after)] },
+  ];
+  return bounded(hunks);
+}
+
+function bounded(hunks: readonly Hunk[]): Hunk[] {
+  let room = MOST_LINES;
+  const kept: Hunk[] = [];
+  for (const { line, lines } of hunks) {
+    if (room <= 0) break;
+    kept.push({ line, lines: lines.slice(0, room).map((text) => cut(text)) });
+    room -= lines.length;
+  }
+  return kept;
+}
+
+function cut(line: string): string {
+  return line.length <= LONGEST_LINE
+    ? line
+    : `${line.slice(0, LONGEST_LINE)} … ${line.length - LONGEST_LINE} more`;
+}
+
+function signed(sign: string, text: string): string[] {
+  return text === ""
+    ? []
+    : text
+        .split("\n")
+        .slice(0, MOST_LINES)
+        .map((line) => sign + line);
+}
+
+/** Labels on both sides that no longer stand in the order that they stood in. */
+function moved(before: readonly string[], after: readonly string[]): string[] {
+  const stayed = new Set(after);
+  const order = before.filter((label) => stayed.has(label));
+  const now = after.filter((label) => order.includes(label));
+  return now.filter((label, index) => order[index] !== label);
+}

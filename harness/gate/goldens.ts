@@ -1,0 +1,138 @@
+import { compareGolden } from "../checks/golden/compare.ts";
+import { type ContractRecord, renderContract } from "../checks/golden/contract.ts";
+import { knobsAsData } from "../checks/golden/knobs.ts";
+import { renderPayload } from "../checks/golden/payload.ts";
+import { renderDigest, renderRejection } from "../checks/golden/records.ts";
+import { parseSections, recoverSections, renderSections } from "../checks/golden/sections.ts";
+import type { Outcome } from "../prompt/outcome.ts";
+import type { Edits } from "./edits.ts";
+import type { GoldenStore } from "./golden-store.ts";
+import type { Found } from "./judge.ts";
+import type { CaseReport } from "./report.ts";
+import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+
+/** File name → content, relative to the goldens folder. */
+export type GoldenFiles = ReadonlyMap<string, Uint8Array>;
+
+export interface GoldenVerdict {
+  readonly state: Exclude<CaseReport["golden"], "none">;
+  readonly problems: readonly Found[];
+  /** Files that are not as they should be. */
+  readonly stale: readonly string[];
+}
+
+/** The files that record a case. */
+export function caseGoldens(contract: ResolvedContract, item: ResolvedCase, outcome: Outcome): GoldenFiles {
+  const files = new Map<string, Uint8Array>();
+  const put = (ending: string, text: string) =>
+    files.set(`${contract.name}/${item.name}.${ending}`, Buffer.from(text));
+  if (outcome.kind === "rejection") {
+    put("rejection.json", renderRejection(outcome));
+    return files;
+  }
+  const { prompt, payloads } = outcome;
+  if (item.golden === "digest") put("digest.json", renderDigest(prompt.text));
+  else put("md", prompt.text);
+  put("sections.json", renderSections(prompt));
+  for (const [name, payload] of Object.entries(payloads)) put(`${name}.json`, renderPayload(payload, prompt));
+  return files;
+}
+
+/** The file that records a contract. */
+export function contractGolden(contract: ResolvedContract): GoldenFiles {
+  return new Map([[`${contract.name}/contract.json`, Buffer.from(renderContract(recordOf(contract)))]]);
+}
+
+/** Compares every file as bytes. One problem a kind of fault, on the first file that has it. */
+export function checkGoldens(files: GoldenFiles, store: GoldenStore): GoldenVerdict {
+  const byCode = new Map<string, Found[]>();
+  const stale: string[] = [];
+  for (const [file, expected] of files) {
+    const problem = compareGolden(expected, store.read(file));
+    if (problem === undefined) continue;
+    stale.push(file);
+    const code = problem.code ?? "golden-differs";
+    byCode.set(code, [...(byCode.get(code) ?? []), { ...problem, file }]);
+  }
+  const problems = [...byCode.values()].flatMap(([first, ...rest]): Found[] => {
+    if (first === undefined) return [];
+    const more = rest.length === 0 ? "" : ` (and ${rest.length} more of its files)`;
+    return [{ ...first, message: `${first.message}${more}` }];
+  });
+  const missing = byCode.size === 1 && byCode.has("golden-missing") && stale.length === files.size;
+  return { state: stale.length === 0 ? "same" : missing ? "missing" : "changed", problems, stale };
+}
+
+/** Tells the edits of a case whose text is not what its golden holds. */
+export function noteEdits(
+  edits: Edits,
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  outcome: Outcome,
+  store: GoldenStore,
+): void {
+  if (outcome.kind !== "prompt") return;
+  const text = store.read(`${contract.name}/${item.name}.md`);
+  const table = store.read(`${contract.name}/${item.name}.sections.json`);
+  if (text === undefined || table === undefined) return;
+  const parsed = parseSections(table);
+  const before = parsed === undefined ? undefined : recoverSections(text, parsed);
+  if (before !== undefined) edits.add(contract.name, item.name, before, outcome.prompt);
+}
+
+function recordOf(contract: ResolvedContract): ContractRecord {
+  return {
+    format: 1,
+    contract: contract.name,
+    separator: contract.separator,
+    ...(contract.rules === undefined
+      ? {}
+      : {
+          sections: contract.rules.map((rule) => ({
+            label: rule.label,
+            ...(rule.lifetime === undefined ? {} : { lifetime: rule.lifetime }),
+            present: `${rule.many === true ? "many " : ""}${rule.may === true ? "may" : rule.when === undefined ? "always" : "when"}`,
+          })),
+        }),
+    cases: Object.fromEntries(contract.cases.map((item) => [item.name, caseRecord(item)])),
+    invariants: contract.invariants.map(({ name, params }) => ({
+      name,
+      ...(params === undefined ? {} : { params: knobsAsData(params) }),
+    })),
+    transforms: Object.fromEntries(
+      Object.entries(contract.transforms).map(([name, spec]) => [
+        name,
+        {
+          ...(spec.adds === undefined
+            ? {}
+            : { adds: typeof spec.adds === "function" ? "by knobs" : spec.adds }),
+          ...(spec.joins === undefined ? {} : { joins: spec.joins }),
+          ...(spec.idempotent === undefined ? {} : { idempotent: spec.idempotent }),
+          ...(spec.preserves === undefined ? {} : { preserves: spec.preserves }),
+          ...(spec.text === undefined ? {} : { text: "own" }),
+          ...(spec.when === undefined ? {} : { when: "by knobs" }),
+          ...(spec.invariants === undefined
+            ? {}
+            : {
+                invariants: spec.invariants.map(({ name: rule, params }) => ({
+                  name: rule,
+                  params: knobsAsData(params),
+                })),
+              }),
+        },
+      ]),
+    ),
+    turns: contract.source.turns !== undefined,
+    levels: contract.levels,
+  };
+}
+
+function caseRecord(item: ResolvedCase): unknown {
+  return {
+    knobs: knobsAsData(item.knobs),
+    ...(item.rejects === undefined ? {} : { rejects: item.rejects }),
+    ...(item.expects.length === 0 ? {} : { expects: item.expects }),
+    ...(item.tags.length === 0 ? {} : { tags: item.tags }),
+    ...(item.golden === "full" ? {} : { golden: item.golden }),
+  };
+}

@@ -1,0 +1,221 @@
+import { checkLifetimes, checkMarkers } from "../checks/cache.ts";
+import { isMeasurable, covers, type Tally } from "../checks/ceilings.ts";
+import { checkOrder } from "../checks/order.ts";
+import { withLifetimes } from "../checks/rules.ts";
+import { checkStability } from "../checks/stability.ts";
+import { subjectsOf } from "../checks/subjects.ts";
+import { checkTransforms } from "../checks/transforms.ts";
+import { checkWellFormed } from "../checks/wellformed.ts";
+import type { Measurer } from "../measure/measure.ts";
+import { countChars } from "../measure/sizes.ts";
+import type { CaseContext, ContractInvariant, Kept } from "../prompt/contract.ts";
+import type { Environment } from "../prompt/environment.ts";
+import type { Problem } from "../prompt/finding.ts";
+import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
+import type { Composed, Outcome } from "../prompt/outcome.ts";
+import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
+import { compose, ComposerError } from "./compose.ts";
+import type { CaseReport } from "./report.ts";
+import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+
+/** A problem with whatever of the case it is about. */
+export type Found = Problem & { readonly transform?: string; readonly file?: string };
+
+export interface Judged {
+  readonly outcome: Outcome | undefined;
+  readonly problems: readonly Found[];
+  /** True where a ceiling with a `max` measured something of the case. */
+  readonly capped: boolean;
+}
+
+/** What judging needs beside the case; `env` is called anew for every composition. */
+export interface Bench {
+  readonly env: () => Environment;
+  readonly measurer: Measurer;
+  readonly tallies: readonly Tally[];
+}
+
+/** Values that a contract's rules over all cases keep, by invariant. */
+export type Keeping = ReadonlyMap<ContractInvariant, Kept[]>;
+
+/** Composes a case and puts it to every check but its goldens. */
+export async function judgeCase(
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  bench: Bench,
+  keeping: Keeping,
+): Promise<Judged> {
+  let composed: Outcome;
+  try {
+    composed = await compose(contract.source, item.knobs, bench.env(), contract);
+  } catch (error) {
+    if (!(error instanceof ComposerError)) throw error;
+    return { outcome: undefined, problems: [{ code: error.code, message: error.message }], capped: false };
+  }
+  const problems: Found[] = rejectionProblems(composed, item);
+  let outcome = composed;
+  let capped = false;
+  if (isMeasurable(composed)) {
+    const judged = await judgePrompt(contract, item, composed, bench);
+    ({ outcome, capped } = judged);
+    problems.push(...judged.problems);
+  }
+  problems.push(...(await judgeInvariants(contract, item, outcome, bench, keeping)));
+  return { outcome, problems, capped };
+}
+
+async function judgePrompt(
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  composed: Composed,
+  bench: Bench,
+): Promise<{ outcome: Composed; problems: Found[]; capped: boolean }> {
+  const { prompt, request } = composed;
+  const problems: Found[] = [
+    ...checkWellFormed(prompt),
+    ...checkOrder(prompt, contract.rules, item.knobs),
+    ...checkLifetimes(withLifetimes(prompt.sections, contract.rules ?? [])),
+  ];
+  const transformed = await checkTransforms({
+    transforms: contract.transforms,
+    request,
+    prompt,
+    knobs: item.knobs,
+    env: bench.env(),
+  });
+  problems.push(...transformed.problems);
+  for (const [transform, payload] of Object.entries(transformed.payloads)) {
+    problems.push(...checkMarkers({ prompt, payload }).map((problem) => ({ ...problem, transform })));
+  }
+  const outcome: Composed = { ...composed, payloads: transformed.payloads };
+  problems.push(...(await turnProblems(contract, item, outcome, bench)));
+  return { outcome, problems, capped: await tallyCeilings(contract, item, outcome, bench) };
+}
+
+/** Measures what each ceiling asks of the case; true where one of them holds it down. */
+async function tallyCeilings(
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  outcome: Composed,
+  { tallies, measurer }: Bench,
+): Promise<boolean> {
+  let capped = false;
+  for (const tally of tallies) {
+    const { ceiling } = tally;
+    if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
+    for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer)) {
+      tally.add(contract.name, item.name, name, actual);
+      capped ||= ceiling.max !== undefined;
+    }
+  }
+  return capped;
+}
+
+async function turnProblems(
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  first: Composed,
+  bench: Bench,
+): Promise<Found[]> {
+  const problems: Found[] = [];
+  for (const [index, knobs] of (contract.source.turns?.(item.knobs) ?? []).entries()) {
+    const turn = index + 2;
+    try {
+      const later = await compose(contract.source, knobs, bench.env(), contract);
+      if (isMeasurable(later)) problems.push(...checkStability(first.prompt, later.prompt, turn));
+      else problems.push({ code: "unstable-prefix", message: `Turn ${turn} is rejected: ${later.message}` });
+    } catch (error) {
+      if (!(error instanceof ComposerError)) throw error;
+      problems.push({ code: error.code, message: `On turn ${turn}: ${error.message}` });
+    }
+  }
+  return problems;
+}
+
+async function judgeInvariants(
+  contract: ResolvedContract,
+  item: ResolvedCase,
+  outcome: Outcome,
+  bench: Bench,
+  keeping: Keeping,
+): Promise<Found[]> {
+  const context: CaseContext = {
+    contract: contract.name,
+    case: item.name,
+    tags: item.tags,
+    knobs: item.knobs,
+    outcome,
+    env: bench.env(),
+    compose: (other, knobs) =>
+      compose(other, knobs, bench.env(), {
+        separator: other.separator ?? DEFAULT_SEPARATOR,
+        timeout: other.timeout ?? contract.timeout,
+      }),
+  };
+  const problems: Found[] = [];
+  for (const invariant of contract.invariants) {
+    try {
+      if ("check" in invariant) {
+        const found = await invariant.check(context);
+        problems.push(...found.map((problem) => ({ code: invariant.name, ...problem })));
+      } else {
+        keeping
+          .get(invariant)
+          ?.push({ case: item.name, knobs: item.knobs, value: await invariant.keep(context) });
+      }
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      problems.push({ code: invariant.name, message: `The invariant itself failed: ${words}` });
+    }
+  }
+  return problems;
+}
+
+function rejectionProblems(outcome: Outcome, { rejects }: ResolvedCase): Found[] {
+  if (outcome.kind === "prompt") {
+    if (rejects === undefined) return [];
+    return [
+      {
+        code: "rejection-missing",
+        message: `The composer accepts what it must reject with "${rejects}"`,
+        actual: "a prompt",
+        allowed: rejects,
+      },
+    ];
+  }
+  if (rejects === outcome.code) return [];
+  const code = rejects === undefined ? "rejection-unexpected" : "rejection-code";
+  return [
+    {
+      code,
+      message: `The composer rejects with "${outcome.code}": ${outcome.message}`,
+      actual: outcome.code,
+      allowed: rejects ?? "a prompt",
+    },
+  ];
+}
+
+/** What the report keeps of a case once its text is dropped. */
+export function caseReport(
+  item: ResolvedCase,
+  { outcome }: Judged,
+  golden: CaseReport["golden"],
+): CaseReport {
+  const prompt = outcome?.kind === "prompt" ? outcome.prompt : undefined;
+  const sections = (prompt?.sections ?? []).map(({ label, text, lifetime }) => ({
+    label,
+    lifetime: lifetime ?? DEFAULT_LIFETIME,
+    chars: countChars(text),
+    bytes: Buffer.byteLength(text),
+  }));
+  return {
+    name: item.name,
+    tags: item.tags,
+    outcome: outcome?.kind ?? "none",
+    golden,
+    chars: countChars(prompt?.text ?? ""),
+    bytes: Buffer.byteLength(prompt?.text ?? ""),
+    sections,
+    transforms: outcome?.kind === "prompt" ? Object.keys(outcome.payloads) : [],
+  };
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { UsageError } from "../prompt/usage-error.ts";
+import { moduleLoader } from "./modules.ts";
+import { type Project, resolveProject } from "./project.ts";
+
+export const CONFIG_NAMES = ["ts", "mts", "js", "mjs", "cjs"].map(
+  (ending) => `prompt-budget.config.${ending}`,
+);
+
+/**
+ * The one config of a folder.
+ * @throws UsageError where there is none, or two
+ */
+export function findConfig(cwd: string): string {
+  const [first, second] = CONFIG_NAMES.map((name) => join(cwd, name)).filter((path) => existsSync(path));
+  if (first === undefined) {
+    throw new UsageError("There is no prompt-budget.config.ts here", {
+      fix: `Write one, or name it with --config; ${CONFIG_NAMES.join(", ")} are looked for`,
+    });
+  }
+  if (second !== undefined) {
+    throw new UsageError(`There are two configs: ${basename(first)} and ${basename(second)}`, {
+      fix: "Delete one, or name it with --config",
+    });
+  }
+  return first;
+}
+
+/** The project of a config file. @throws UsageError */
+export async function loadProject(path: string): Promise<Project> {
+  const file = resolve(path);
+  const root = dirname(file);
+  const importModule = moduleLoader(root);
+  const module = await importModule(basename(file));
+  return resolveProject(defaultExport(module), root, basename(file), importModule);
+}
+
+function defaultExport(module: unknown): unknown {
+  return typeof module === "object" && module !== null && "default" in module ? module.default : module;
+}

@@ -1,0 +1,49 @@
+import type { Finding } from "../prompt/finding.ts";
+import type { Report } from "./report.ts";
+
+/** A report and the folder of its project, seen from where the command runs; empty for that folder itself. */
+export interface PlacedReport {
+  readonly report: Report;
+  readonly root: string;
+}
+
+/** Several projects, one verdict. Paths are told from where the command runs. */
+export function mergeReports(placed: readonly PlacedReport[]): Report {
+  const reports = placed.map(({ report, root }) => (root === "" ? report : underRoot(report, root)));
+  const [first, ...rest] = reports;
+  if (first === undefined) throw new Error("There is no report to merge");
+  if (rest.length === 0) return first;
+  const sum = (pick: (report: Report) => number) =>
+    reports.reduce((total, report) => total + pick(report), 0);
+  return {
+    ...first,
+    verdict: reports.every((report) => report.verdict === "holds") ? "holds" : "broken",
+    counts: {
+      contracts: sum((report) => report.counts.contracts),
+      cases: sum((report) => report.counts.cases),
+      goldens: sum((report) => report.counts.goldens),
+      ceilings: sum((report) => report.counts.ceilings),
+      errors: sum((report) => report.counts.errors),
+      warnings: sum((report) => report.counts.warnings),
+    },
+    contracts: reports.flatMap((report) => report.contracts),
+    ceilings: reports.flatMap((report) => report.ceilings),
+    edits: reports.flatMap((report) => report.edits),
+    findings: reports.flatMap((report) => report.findings),
+    written: reports.flatMap((report) => report.written),
+  };
+}
+
+function underRoot(report: Report, root: string): Report {
+  const place = (file: string) => `${root}/${file}`;
+  const moved = (finding: Finding): Finding =>
+    finding.where.file === undefined
+      ? finding
+      : { ...finding, where: { ...finding.where, file: place(finding.where.file) } };
+  return {
+    ...report,
+    ceilings: report.ceilings.map((row) => ({ ...row, file: place(row.file) })),
+    findings: report.findings.map(moved),
+    written: report.written.map(place),
+  };
+}

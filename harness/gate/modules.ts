@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { createJiti } from "jiti";
+import { UsageError } from "../prompt/usage-error.ts";
+
+/** Imports a module of the project, TypeScript or not, by its path relative to the root. */
+export type ImportModule = (file: string) => Promise<unknown>;
+
+/**
+ * A loader for the modules below a root. Their own `import "prompt-budget"` is answered by this very
+ * package, installed beside them or not; what it caches stays under the project's node_modules.
+ */
+export function moduleLoader(root: string): ImportModule {
+  const self = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url);
+  const modules = join(root, "node_modules");
+  const jiti = createJiti(pathToFileURL(join(root, "prompt-budget.config.ts")).href, {
+    alias: { "prompt-budget": fileURLToPath(self) },
+    fsCache: existsSync(modules) ? join(modules, ".cache", "prompt-budget", "jiti") : false,
+  });
+  return async (file) => {
+    const path = join(root, file);
+    if (!existsSync(path)) throw new UsageError(`There is no ${file}`, { where: { file } });
+    try {
+      return await jiti.import(path);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const cause = error instanceof Error ? error : new Error(String(error));
+      throw new UsageError(`Cannot load ${file}: ${cause.message}`, {
+        where: { file, ...lineInStack(cause, path) },
+        cause,
+      });
+    }
+  };
+}
+
+function lineInStack(error: Error, path: string): { line?: number } {
+  const at = error.stack?.split("\n").find((line) => line.includes(path));
+  const line = at === undefined ? undefined : /:(\d+):\d+\)?$/.exec(at)?.[1];
+  return line === undefined ? {} : { line: Number(line) };
+}

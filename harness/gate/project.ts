@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { glob } from "tinyglobby";
+import * as v from "valibot";
+import type { Ceiling } from "../checks/ceilings.ts";
+import type { Counter } from "../measure/counter.ts";
+import type { Contract } from "../prompt/contract.ts";
+import { didYouMean } from "../prompt/did-you-mean.ts";
+import type { Level } from "../prompt/finding.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+import { parseBudgets } from "./budgets-file.ts";
+import type { Config } from "./config.ts";
+import type { ImportModule } from "./modules.ts";
+import { readText } from "./read-text.ts";
+import { type ResolvedContract, resolveContracts } from "./resolve.ts";
+
+/** A config with everything that it names loaded and checked: what the gate runs on. */
+export interface Project {
+  /** Absolute folder of the config; every other path of the project is relative to it. */
+  readonly root: string;
+  readonly contracts: readonly ResolvedContract[];
+  /** The goldens folder, relative to the root. */
+  readonly goldens: string;
+  readonly ceilings: readonly Ceiling[];
+  readonly counters: readonly Counter[];
+  readonly levels: Readonly<Record<string, Level | "off">>;
+}
+
+const ContractShape = v.looseObject({
+  name: v.string("a contract needs a `name`"),
+  compose: v.function("a contract needs a `compose` function"),
+  cases: v.looseObject({}, "a contract needs `cases`"),
+});
+
+const ConfigShape = v.strictObject({
+  contracts: v.array(v.union([v.string(), ContractShape])),
+  goldens: v.optional(v.string()),
+  budgets: v.optional(v.union([v.string(), v.array(v.string())])),
+  levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
+  timeout: v.optional(v.pipe(v.number(), v.minValue(1))),
+  counters: v.optional(v.array(v.looseObject({ name: v.string(), count: v.function() }))),
+});
+
+/**
+ * Loads what a config names: contract modules and budgets files.
+ * @param shown what messages call the config
+ * @throws UsageError for anything that is missing, unreadable or of the wrong shape, and for no contracts at all
+ */
+export async function resolveProject(
+  value: unknown,
+  root: string,
+  shown: string,
+  importModule: ImportModule,
+): Promise<Project> {
+  const config = checkConfig(value, shown);
+  const { levels = {}, timeout = 10_000, counters = [] } = config;
+  const contracts = (
+    await Promise.all(config.contracts.map((entry) => contractsOf(entry, root, importModule)))
+  ).flat();
+  if (contracts.length === 0) {
+    throw new UsageError(`No contracts found in ${shown}`, {
+      where: { file: shown },
+      fix: "Define a contract: without one there is nothing to gate",
+    });
+  }
+  return {
+    root,
+    contracts: resolveContracts(contracts, { levels, timeout }),
+    goldens: (config.goldens ?? "goldens").replace(/\/+$/, ""),
+    ceilings: await loadBudgets(root, [config.budgets ?? "budgets/*.json"].flat(), counters),
+    counters,
+    levels,
+  };
+}
+
+async function loadBudgets(
+  root: string,
+  patterns: readonly string[],
+  counters: readonly Counter[],
+): Promise<Ceiling[]> {
+  const found = await glob([...patterns], { cwd: root, dot: true });
+  const files = found.filter((file) => !file.endsWith(".schema.json")).toSorted();
+  const ceilings = await Promise.all(
+    files.map(async (file) => parseBudgets(await readText(join(root, file), file), file, counters)),
+  );
+  return ceilings.flat();
+}
+
+async function contractsOf(
+  entry: Contract | string,
+  root: string,
+  importModule: ImportModule,
+): Promise<Contract[]> {
+  if (typeof entry !== "string") return [entry];
+  const files = await glob(entry, { cwd: root, dot: true });
+  if (files.length === 0) {
+    throw new UsageError(`No contracts found: the glob "${entry}" matches no module`, {
+      fix: "Mend the glob in `contracts`",
+    });
+  }
+  const modules = await Promise.all(
+    files.toSorted().map(async (file) => exportedContracts(await importModule(file))),
+  );
+  return modules.flat();
+}
+
+function exportedContracts(module: unknown): Contract[] {
+  const values = Object.values(module as Record<string, unknown>).flat();
+  return [...new Set(values.filter((value): value is Contract => v.is(ContractShape, value)))];
+}
+
+function checkConfig(value: unknown, file: string): Config {
+  const parsed = v.safeParse(ConfigShape, value);
+  if (parsed.success) return value as Config;
+  const [issue] = parsed.issues;
+  const path = (issue.path ?? []).map((item) => String(item.key)).join(".");
+  const strange = issue.type === "strict_object" && issue.expected === "never";
+  throw new UsageError(
+    strange
+      ? `${file}: unknown field "${path}"${didYouMean(path, Object.keys(ConfigShape.entries))}`
+      : `${file}: ${path === "" ? "the default export" : `\`${path}\``}: ${issue.message}`,
+    { where: { file }, fix: "See the README for the fields of a config" },
+  );
+}

@@ -1,0 +1,103 @@
+import type { CeilingKind, CeilingStatus } from "../checks/ceilings.ts";
+import type { Finding } from "../prompt/finding.ts";
+import type { Lifetime } from "../prompt/lifetime.ts";
+
+/** The whole outcome of a run. Every face renders it; formats of other versions are refused by number. */
+export interface Report {
+  readonly format: 1;
+  /** Version of prompt-budget that made it. */
+  readonly version: string;
+  readonly verdict: "holds" | "broken";
+  readonly scope: Scope;
+  readonly counts: Counts;
+  readonly contracts: readonly ContractReport[];
+  readonly ceilings: readonly CeilingRow[];
+  readonly edits: readonly Edit[];
+  readonly findings: readonly Finding[];
+  /** Goldens that an update wrote or removed, relative to the project. */
+  readonly written: readonly string[];
+}
+
+export interface Scope {
+  /** False under a filter or a shard: then obsolete goldens and unmatched ceilings are not judged. */
+  readonly full: boolean;
+  readonly filter?: string;
+  readonly shard?: string;
+}
+
+export interface Counts {
+  readonly contracts: number;
+  readonly cases: number;
+  readonly goldens: number;
+  readonly ceilings: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface ContractReport {
+  readonly name: string;
+  readonly cases: readonly CaseReport[];
+}
+
+export interface CaseReport {
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** `none`: the composer threw, timed out or returned nonsense. */
+  readonly outcome: "prompt" | "rejection" | "none";
+  readonly golden: "same" | "changed" | "missing" | "none";
+  /** Of the whole text, in code points and UTF-8 bytes; 0 where there is none. */
+  readonly chars: number;
+  readonly bytes: number;
+  readonly sections: readonly SectionReport[];
+  readonly transforms: readonly string[];
+}
+
+export interface SectionReport {
+  readonly label: string;
+  readonly lifetime: Lifetime;
+  readonly chars: number;
+  readonly bytes: number;
+}
+
+/** A ceiling, its worst match and how many there were. */
+export interface CeilingRow {
+  readonly file: string;
+  readonly line: number;
+  readonly kind: CeilingKind;
+  readonly unit: string;
+  /** The unit in words that name the encoding. */
+  readonly unitLabel: string;
+  readonly max?: number;
+  readonly min?: number;
+  readonly why: string;
+  readonly hint?: string;
+  readonly status: CeilingStatus;
+  readonly actual: number;
+  readonly contract: string;
+  readonly case: string;
+  readonly subject: string;
+  readonly matched: number;
+  readonly failing: number;
+}
+
+/** One change of text or shape, however many cases it reaches. */
+export interface Edit {
+  /** Short and stable: a hash over contract, section and both texts. */
+  readonly id: string;
+  readonly contract: string;
+  readonly section: string;
+  readonly kind: "changed" | "added" | "removed" | "moved";
+  readonly cases: readonly string[];
+  /** In code points. */
+  readonly charsBefore: number;
+  readonly charsAfter: number;
+  /** Bounded: the lines that differ with some around them. */
+  readonly hunks: readonly Hunk[];
+}
+
+export interface Hunk {
+  /** 1-based, within the section. */
+  readonly line: number;
+  /** Each starts with a space, `-` or `+`. */
+  readonly lines: readonly string[];
+}

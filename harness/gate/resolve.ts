@@ -1,0 +1,115 @@
+import { type CaseOptions, isCase } from "../prompt/case.ts";
+import type {
+  CaseInvariant,
+  Contract,
+  ContractInvariant,
+  Invariant,
+  InvariantFunction,
+  SectionRule,
+} from "../prompt/contract.ts";
+import type { Level } from "../prompt/finding.ts";
+import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
+import type { TransformSpec } from "../prompt/transform.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+import { checkName, checkNames, RESERVED_TRANSFORMS } from "./names.ts";
+
+export interface ResolvedCase extends Required<Pick<CaseOptions, "expects" | "tags" | "golden">> {
+  readonly name: string;
+  readonly knobs: unknown;
+  readonly rejects: string | undefined;
+}
+
+/** A contract with every default filled in and every shorthand spelled out. */
+export interface ResolvedContract {
+  readonly name: string;
+  readonly source: Contract;
+  readonly separator: string;
+  readonly rules: readonly SectionRule[] | undefined;
+  readonly cases: readonly ResolvedCase[];
+  readonly invariants: readonly (CaseInvariant | ContractInvariant)[];
+  readonly transforms: Readonly<Record<string, TransformSpec>>;
+  readonly levels: Readonly<Record<string, Level | "off">>;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export interface ResolveDefaults {
+  readonly levels: Readonly<Record<string, Level | "off">>;
+  readonly timeout: number;
+}
+
+/** @throws UsageError for names that would leave the goldens folder or clash, and for duplicate contracts. */
+export function resolveContracts(
+  contracts: readonly Contract[],
+  defaults: ResolveDefaults,
+): ResolvedContract[] {
+  checkNames(
+    "contract",
+    contracts.map((contract) => contract.name),
+  );
+  return contracts.map((contract) => resolveContract(contract, defaults));
+}
+
+function resolveContract(contract: Contract, defaults: ResolveDefaults): ResolvedContract {
+  for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
+  const names = Object.keys(contract.cases);
+  const transforms = Object.entries(contract.transforms ?? {});
+  checkNames(`case of ${contract.name}`, names);
+  checkNames(
+    `transform of ${contract.name}`,
+    transforms.map(([name]) => name),
+  );
+  for (const name of names) checkName("case", name, contract.name);
+  for (const [name] of transforms) {
+    checkName("transform", name, contract.name);
+    if (RESERVED_TRANSFORMS.has(name)) {
+      throw new UsageError(
+        `Contract ${contract.name}: a transform cannot be called "${name}", goldens use that name`,
+      );
+    }
+  }
+  return {
+    name: contract.name,
+    source: contract,
+    separator: contract.separator ?? DEFAULT_SEPARATOR,
+    rules: contract.sections,
+    cases: names.map((name) => resolveCase(name, contract.cases[name])),
+    invariants: namedInvariants(contract.name, contract.invariants ?? []),
+    transforms: Object.fromEntries(
+      transforms.map(([name, transform]) => [
+        name,
+        typeof transform === "function" ? { apply: transform } : transform,
+      ]),
+    ),
+    levels: { ...defaults.levels, ...contract.levels },
+    timeout: contract.timeout ?? defaults.timeout,
+  };
+}
+
+function resolveCase(name: string, value: unknown): ResolvedCase {
+  const {
+    knobs,
+    rejects,
+    expects = [],
+    tags = [],
+    golden = "full",
+  } = isCase(value) ? value : { knobs: value, rejects: undefined };
+  return { name, knobs, rejects, expects, tags, golden };
+}
+
+function namedInvariants(
+  contract: string,
+  invariants: readonly Invariant[],
+): (CaseInvariant | ContractInvariant)[] {
+  return invariants.map((invariant) => {
+    if (typeof invariant !== "object" && typeof invariant !== "function") {
+      throw new UsageError(`Contract ${contract}: an invariant is neither an object nor a function`);
+    }
+    return typeof invariant === "function" ? fromFunction(invariant) : invariant;
+  });
+}
+
+function fromFunction(invariant: InvariantFunction): CaseInvariant {
+  const name = invariant.name === "" ? "invariant" : invariant.name;
+  return { name, check: ({ outcome, knobs }) => invariant(outcome, knobs) };
+}

@@ -1,0 +1,186 @@
+import { Tally } from "../checks/ceilings.ts";
+import { createMeasurer } from "../measure/measure.ts";
+import { goldenEnvironment } from "../prompt/environment.ts";
+import type { Finding } from "../prompt/finding.ts";
+import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
+import { Edits } from "./edits.ts";
+import { caseFindings, toFinding } from "./findings.ts";
+import type { GoldenStore } from "./golden-store.ts";
+import { caseGoldens, checkGoldens, contractGolden, type GoldenFiles, noteEdits } from "./goldens.ts";
+import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
+import type { Project } from "./project.ts";
+import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
+import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { VERSION } from "./version.ts";
+
+export interface RunOptions {
+  readonly store: GoldenStore;
+  /** Writes goldens that are stale or missing. */
+  readonly update?: boolean;
+  /** With `update`, in a full run: removes obsolete goldens. */
+  readonly prune?: boolean;
+  /** Which cases; absent: all. */
+  readonly select?: (contract: string, name: string) => boolean;
+  readonly scope?: Scope;
+  /** Called before each case. */
+  readonly onCase?: (contract: string, name: string) => void;
+}
+
+/** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
+export async function runProject(project: Project, options: RunOptions): Promise<Report> {
+  return new Run(project, options).report();
+}
+
+class Run {
+  readonly #project: Project;
+  readonly #options: RunOptions;
+  readonly #scope: Scope;
+  readonly #bench: Bench;
+  readonly #edits = new Edits();
+  readonly #findings: Finding[] = [];
+  readonly #written: string[] = [];
+  readonly #owned = new Set<string>();
+  /** Cases whose composer failed: what they recorded is neither compared nor obsolete. */
+  readonly #silent: string[] = [];
+
+  constructor(project: Project, options: RunOptions) {
+    this.#project = project;
+    this.#options = options;
+    this.#scope = options.scope ?? { full: true };
+    this.#bench = {
+      env: goldenEnvironment,
+      measurer: createMeasurer({ counters: project.counters }),
+      tallies: project.ceilings.map((ceiling) => new Tally(ceiling)),
+    };
+  }
+
+  async report(): Promise<Report> {
+    const { contracts, levels } = this.#project;
+    const reports: ContractReport[] = [];
+    for (const contract of contracts) {
+      const report = await this.#contract(contract);
+      if (report !== undefined) reports.push(report);
+    }
+    if (this.#scope.full) await this.#judgeObsolete();
+    const rows = this.#bench.tallies.flatMap((tally) => {
+      const result = tally.result();
+      if (result === undefined && this.#scope.full) this.#findings.push(...unmatchedFinding(tally, levels));
+      return result === undefined ? [] : [ceilingRow(result)];
+    });
+    this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
+    const errors = this.#findings.filter((finding) => finding.level === "error").length;
+    return {
+      format: 1,
+      version: VERSION,
+      verdict: errors === 0 ? "holds" : "broken",
+      scope: this.#scope,
+      counts: {
+        contracts: reports.length,
+        cases: reports.reduce((sum, report) => sum + report.cases.length, 0),
+        goldens: this.#owned.size,
+        ceilings: rows.length,
+        errors,
+        warnings: this.#findings.length - errors,
+      },
+      contracts: reports,
+      ceilings: rows,
+      edits: this.#edits.list(),
+      findings: this.#findings,
+      written: this.#written,
+    };
+  }
+
+  async #contract(contract: ResolvedContract): Promise<ContractReport | undefined> {
+    const { select = () => true, onCase } = this.#options;
+    const chosen = contract.cases.filter((item) => select(contract.name, item.name));
+    if (chosen.length === 0 && !this.#scope.full) return undefined;
+    const rules = contract.invariants.filter((invariant) => "judge" in invariant);
+    const keeping: Keeping = new Map(rules.map((rule) => [rule, []]));
+    const cases: CaseReport[] = [];
+    for (const item of chosen) {
+      onCase?.(contract.name, item.name);
+      cases.push(await this.#case(contract, item, keeping));
+    }
+    for (const [rule, kept] of keeping) {
+      for (const { case: name, ...problem } of rule.judge(kept)) {
+        const place = { contract: contract.name, ...(name === undefined ? {} : { case: name }) };
+        this.#findings.push(...toFinding({ code: rule.name, ...problem }, place, contract.levels));
+      }
+    }
+    const record = await this.#settle(contractGolden(contract));
+    this.#findings.push(
+      ...record.problems.flatMap((problem) =>
+        toFinding(problem, { contract: contract.name }, contract.levels),
+      ),
+    );
+    return { name: contract.name, cases };
+  }
+
+  async #case(contract: ResolvedContract, item: ResolvedCase, keeping: Keeping): Promise<CaseReport> {
+    const judged = await judgeCase(contract, item, this.#bench, keeping);
+    const problems = [...judged.problems];
+    let golden: CaseReport["golden"] = "none";
+    const storable = !problems.some((problem) => problem.code === "ill-formed-utf16");
+    if (judged.outcome === undefined || !storable) {
+      this.#silent.push(`${contract.name}/${item.name}.`);
+    } else {
+      const verdict = await this.#settle(caseGoldens(contract, item, judged.outcome), () => {
+        if (judged.outcome !== undefined)
+          noteEdits(this.#edits, contract, item, judged.outcome, this.#options.store);
+      });
+      golden = verdict.state;
+      problems.push(...verdict.problems);
+    }
+    if (judged.outcome?.kind === "prompt" && !judged.capped) {
+      problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
+    }
+    this.#findings.push(...caseFindings(problems, contract, item));
+    return caseReport(item, judged, golden);
+  }
+
+  /** Compares golden files; under `update` writes the stale ones, so that nothing is left to find. */
+  async #settle(
+    files: GoldenFiles,
+    beforeWrite: () => void = () => {},
+  ): Promise<ReturnType<typeof checkGoldens>> {
+    const { store, update = false } = this.#options;
+    for (const file of files.keys()) this.#owned.add(file);
+    const verdict = checkGoldens(files, store);
+    if (verdict.stale.length > 0) beforeWrite();
+    if (!update) {
+      const problems = verdict.problems.map((problem) => ({
+        ...problem,
+        file: this.#shown(problem.file ?? ""),
+      }));
+      return { ...verdict, problems };
+    }
+    for (const file of verdict.stale) {
+      await store.write(file, files.get(file) ?? "");
+      this.#written.push(this.#shown(file));
+    }
+    return { ...verdict, problems: [] };
+  }
+
+  #shown(file: string): string {
+    return `${this.#project.goldens}/${file}`;
+  }
+
+  async #judgeObsolete(): Promise<void> {
+    const { store, update = false, prune = false } = this.#options;
+    for (const file of await store.list()) {
+      if (this.#owned.has(file) || this.#silent.some((start) => file.startsWith(start))) continue;
+      if (update && prune) {
+        await store.remove(file);
+        this.#written.push(this.#shown(file));
+        continue;
+      }
+      this.#findings.push(
+        ...toFinding(
+          { code: "golden-obsolete", message: "No case owns this golden", file: this.#shown(file) },
+          {},
+          this.#project.levels,
+        ),
+      );
+    }
+  }
+}
