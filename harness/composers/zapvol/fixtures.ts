@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import type { Message } from "../../prompt/request.ts";
+import type { ExecutionFacts } from "./environment.ts";
+import type { SkillMetadata } from "./skills.ts";
+import type { ToolConfig } from "./tool-registry.ts";
+import type { McpServer } from "./tool-search.ts";
+
+const ROOT = new URL("../../../fixtures/zapvol/", import.meta.url);
+
+export type EnvironmentName = "plain" | "project" | "largest";
+export type ServerName = "calendar" | "crm" | "files" | "mail" | "tracker" | "wiki";
+export type Conversation =
+  | "first-turn"
+  | "in-loop"
+  | "compacted"
+  | "fresh-after-compaction"
+  | "reasoning-tail";
+
+/** A file of the fixtures as text. */
+export function readText(path: string): string {
+  return readFileSync(new URL(path, ROOT), "utf8");
+}
+
+const TOOLS = [
+  "read_file",
+  "edit_file",
+  "run_command",
+  "web_search",
+  "fetch_page",
+  "submit_form",
+  "todo",
+  "task",
+  "complete",
+] as const;
+
+export type ToolKey = (typeof TOOLS)[number];
+
+/** Every built-in tool. Its guidance is read when it is asked for, as a registry would. */
+export const tools: Readonly<Record<ToolKey, ToolConfig>> = Object.fromEntries(
+  TOOLS.map((key): [string, ToolConfig] => [key, { instructions: async () => readText(`tools/${key}.md`) }]),
+) as Record<ToolKey, ToolConfig>;
+
+/** What an agent of each kind may call: only the main agent starts subagents, only they hand over a result. */
+export const toolKeys = {
+  none: [],
+  few: ["read_file", "todo"],
+  all: TOOLS.filter((key) => key !== "complete"),
+  subagent: TOOLS.filter((key) => key !== "task"),
+} as const satisfies Record<string, readonly ToolKey[]>;
+
+export function skills(): readonly SkillMetadata[] {
+  return JSON.parse(readText("skills.json")) as SkillMetadata[];
+}
+
+export function mcpServers(...names: readonly ServerName[]): readonly McpServer[] {
+  return names.map((name) => JSON.parse(readText(`mcp/${name}.json`)) as McpServer);
+}
+
+export function conversation(name: Conversation): readonly Message[] {
+  return JSON.parse(readText(`conversations/${name}.json`)) as Message[];
+}
+
+/** The facts of an execution, all but the clock. */
+export function environmentFacts(name: EnvironmentName): Omit<ExecutionFacts, "now" | "timeZone"> {
+  return (JSON.parse(readText("environment.json")) as Record<EnvironmentName, ExecutionFacts>)[name];
+}
