@@ -110,6 +110,11 @@ describe("fill", () => {
     expect(fill(`{{${name}}}`, {}).unresolved).toMatchObject([{ name }]);
   });
 
+  it("does not inherit values", () => {
+    const values = Object.create({ NAME: "Ada" }) as Record<string, unknown>;
+    expect(fill("{{NAME}}", values)).toMatchObject({ text: "{{NAME}}", unresolved: [{ name: "NAME" }] });
+  });
+
   it("takes a pattern of one's own, with its flags", () => {
     expect(fill("Hi <NAME>", { NAME: "Ada" }, { placeholders: /<([a-z]+)>/i }).text).toBe("Hi Ada");
   });
