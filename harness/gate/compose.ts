@@ -105,7 +105,8 @@ function checkSection(section: unknown, index: number): Section {
   return section as Section;
 }
 
-function isPrompt(composition: object): composition is Prompt {
+function isPrompt(composition: unknown): composition is Prompt {
+  if (typeof composition !== "object" || composition === null) return false;
   return "sections" in composition && Array.isArray(composition.sections) && "text" in composition;
 }
 

@@ -69,9 +69,13 @@ export function hunksOf(before: string, after: string): Hunk[] {
     timeout: 1000,
     maxEditLength: 2000,
   });
-  const hunks = patch?.hunks.map(({ oldStart, lines }) => ({ line: oldStart, lines })) ?? [
-    { line: 1, lines: [...signed("-", before), ...signed("+", after)] },
-  ];
+  // Both sides without a last newline is how sections are; only a difference there is worth a line.
+  const alike = before.endsWith("\n") === after.endsWith("\n");
+  const kept = (line: string) => !alike || !line.startsWith("\\");
+  const hunks = patch?.hunks.map(({ oldStart, lines }) => ({
+    line: oldStart,
+    lines: lines.filter(kept),
+  })) ?? [{ line: 1, lines: [...signed("-", before), ...signed("+", after)] }];
   return bounded(hunks);
 }
 

@@ -58,7 +58,7 @@ export function validate<Schema extends v.GenericSchema>(
   const name = showPath(path);
   throw new UsageError(
     strange
-      ? `${jsonc.file}: unknown field ${name}${suggestion(issue, path)}`
+      ? `${jsonc.file}: unknown field ${name}${didYouMean(String(path.at(-1)), knownKeys(schema, path.slice(0, -1)))}`
       : `${jsonc.file}: ${name}: ${issue.message}`,
     { where: { file: jsonc.file, ...positionAt(jsonc.text, node?.offset ?? 0) } },
   );
@@ -95,9 +95,17 @@ function duplicateKey(node: Node): Node | undefined {
   return undefined;
 }
 
-function suggestion(issue: v.BaseIssue<unknown>, path: readonly (string | number)[]): string {
-  const known = (issue as { knownKeys?: readonly string[] }).knownKeys ?? [];
-  return didYouMean(String(path.at(-1)), known);
+/** The keys that a schema knows at a path; none where it has no object there. */
+function knownKeys(schema: unknown, path: readonly (string | number)[]): string[] {
+  const { entries, item, wrapped } = (schema ?? {}) as {
+    entries?: object;
+    item?: unknown;
+    wrapped?: unknown;
+  };
+  if (wrapped !== undefined) return knownKeys(wrapped, path);
+  const [key, ...rest] = path;
+  if (key === undefined) return Object.keys(entries ?? {});
+  return knownKeys(typeof key === "number" ? item : (entries as Record<string, unknown>)?.[key], rest);
 }
 
 function showPath(path: readonly (string | number)[]): string {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createJiti } from "jiti";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -18,6 +18,7 @@ export function moduleLoader(root: string): ImportModule {
     alias: { "prompt-budget": fileURLToPath(self) },
     fsCache: existsSync(modules) ? join(modules, ".cache", "prompt-budget", "jiti") : false,
   });
+  forget(jiti.cache, root, dirname(fileURLToPath(self)));
   return async (file) => {
     const path = join(root, file);
     if (!existsSync(path)) throw new UsageError(`There is no ${file}`, { where: { file } });
@@ -32,6 +33,14 @@ export function moduleLoader(root: string): ImportModule {
       });
     }
   };
+}
+
+/** A process that loads a project twice, such as a watcher, must see what changed in between. */
+function forget(cache: Record<string, unknown>, root: string, self: string): void {
+  for (const path of Object.keys(cache)) {
+    const own = path.startsWith(root + sep) && !path.includes(`${sep}node_modules${sep}`);
+    if (own && !path.startsWith(self + sep)) delete cache[path];
+  }
 }
 
 function lineInStack(error: Error, path: string): { line?: number } {

@@ -1,4 +1,4 @@
-import { Tally } from "../checks/ceilings.ts";
+import { covers, Tally } from "../checks/ceilings.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -12,6 +12,14 @@ import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 import { VERSION } from "./version.ts";
+
+/** An outcome with one of these is not what the case is about, or cannot be written down: no golden is made of it. */
+const UNRECORDED: ReadonlySet<string> = new Set([
+  "ill-formed-utf16",
+  "rejection-missing",
+  "rejection-unexpected",
+  "rejection-code",
+]);
 
 export interface RunOptions {
   readonly store: GoldenStore;
@@ -40,8 +48,8 @@ class Run {
   readonly #findings: Finding[] = [];
   readonly #written: string[] = [];
   readonly #owned = new Set<string>();
-  /** Cases whose composer failed: what they recorded is neither compared nor obsolete. */
-  readonly #silent: string[] = [];
+  /** Cases that came to nothing that can be recorded: what they recorded before is neither compared nor obsolete. */
+  readonly #silent: { readonly contract: ResolvedContract; readonly item: ResolvedCase }[] = [];
 
   constructor(project: Project, options: RunOptions) {
     this.#project = project;
@@ -64,7 +72,9 @@ class Run {
     if (this.#scope.full) await this.#judgeObsolete();
     const rows = this.#bench.tallies.flatMap((tally) => {
       const result = tally.result();
-      if (result === undefined && this.#scope.full) this.#findings.push(...unmatchedFinding(tally, levels));
+      if (result === undefined && this.#scope.full && !this.#isBlind(tally)) {
+        this.#findings.push(...unmatchedFinding(tally, levels));
+      }
       return result === undefined ? [] : [ceilingRow(result)];
     });
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
@@ -120,9 +130,8 @@ class Run {
     const judged = await judgeCase(contract, item, this.#bench, keeping);
     const problems = [...judged.problems];
     let golden: CaseReport["golden"] = "none";
-    const storable = !problems.some((problem) => problem.code === "ill-formed-utf16");
-    if (judged.outcome === undefined || !storable) {
-      this.#silent.push(`${contract.name}/${item.name}.`);
+    if (judged.outcome === undefined || problems.some((problem) => UNRECORDED.has(problem.code ?? ""))) {
+      this.#silent.push({ contract, item });
     } else {
       const verdict = await this.#settle(caseGoldens(contract, item, judged.outcome), () => {
         if (judged.outcome !== undefined)
@@ -165,10 +174,19 @@ class Run {
     return `${this.#project.goldens}/${file}`;
   }
 
+  #isSilent(file: string): boolean {
+    return this.#silent.some(({ contract, item }) => file.startsWith(`${contract.name}/${item.name}.`));
+  }
+
+  /** True where a ceiling could not be measured for want of an outcome, which is a finding already. */
+  #isBlind({ ceiling }: Tally): boolean {
+    return this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags));
+  }
+
   async #judgeObsolete(): Promise<void> {
     const { store, update = false, prune = false } = this.#options;
     for (const file of await store.list()) {
-      if (this.#owned.has(file) || this.#silent.some((start) => file.startsWith(start))) continue;
+      if (this.#owned.has(file) || this.#isSilent(file)) continue;
       if (update && prune) {
         await store.remove(file);
         this.#written.push(this.#shown(file));

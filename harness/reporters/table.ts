@@ -11,6 +11,8 @@ import { visible } from "./visible.ts";
 /** More golden findings than these are counted, not listed: the edits above them already say what changed. */
 const MOST_GOLDENS = 10;
 
+const WIDEST_CELL = 52;
+
 type Colors = ReturnType<typeof pc.createColors>;
 
 /** For a terminal: the table, the edits, the findings, and one line that says it all. */
@@ -29,7 +31,7 @@ export const table: Reporter = (report, { color }) => {
 function budgetTable(report: Report, colors: Colors): string {
   const rows = tableRows(report);
   if (rows.length === 0) return "";
-  const cells = rows.map((row) => row.cells.map((cell) => safe(cell)));
+  const cells = rows.map((row) => row.cells.map((cell) => elide(safe(cell))));
   const lines = markdownTable([[...COLUMNS], ...cells], {
     align: [...ALIGNMENT],
     stringLength: stringWidth,
@@ -90,6 +92,15 @@ function written({ written }: Report): string {
 function verdict(report: Report, colors: Colors): string {
   const line = countsLine(report);
   return report.verdict === "holds" ? colors.green(line) : colors.red(line);
+}
+
+/** Names made by a matrix are long; findings and JSON give them whole. */
+function elide(cell: string): string {
+  const room = WIDEST_CELL - 1;
+  if (cell.length <= WIDEST_CELL) return cell;
+  const tail = /( \(.*\))?$/.exec(cell)?.[0] ?? "";
+  const kept = Math.max(8, room - tail.length);
+  return `${cell.slice(0, kept)}…${tail}`;
 }
 
 /** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { runCli } from "../testing/cli.ts";
+import { temporaryFolder } from "../testing/folder.ts";
+import { SAMPLE } from "../testing/sample.ts";
+
+const CONFIG = "prompt-budget.config.js";
+const BUDGETS = "budgets/demo.json";
+
+const ceiling = (fields: string) => `{\n  "format": 1,\n  "ceilings": [\n    { ${fields} }\n  ]\n}\n`;
+const config = (body: string) =>
+  `import { defineConfig } from "prompt-budget";\nexport default defineConfig(${body});\n`;
+const contract = (name: string, cases = "{ plain: {} }") =>
+  `{ name: ${JSON.stringify(name)}, compose: () => "text", cases: ${cases} }`;
+
+/** What a file holds, what is said of it, and where. */
+const BAD: readonly (readonly [
+  string,
+  Record<string, string | Uint8Array | undefined>,
+  readonly string[],
+  RegExp,
+])[] = [
+  [
+    "no config",
+    { [CONFIG]: undefined },
+    [],
+    /There is no prompt-budget\.config\.ts here\n→ Write one, or name it with --config/,
+  ],
+  [
+    "two configs",
+    { "prompt-budget.config.mjs": "" },
+    [],
+    /There are two configs: prompt-budget\.config\.js and prompt-budget\.config\.mjs/,
+  ],
+  ["a config that is not there", {}, ["--config", "other.ts"], /There is no other\.ts/],
+  [
+    "a config with a syntax error",
+    { [CONFIG]: "export default {\n  contracts: [,\n" },
+    [],
+    /Cannot load prompt-budget\.config\.js/,
+  ],
+  [
+    "a config that throws",
+    { [CONFIG]: "\nthrow new Error('no key');" },
+    [],
+    /Cannot load prompt-budget\.config\.js: no key \(prompt-budget\.config\.js:2\)/,
+  ],
+  [
+    "a config that is not UTF-8",
+    { [CONFIG]: Buffer.from([0x2f, 0x2f, 0xff, 0x0a]) },
+    [],
+    /prompt-budget\.config\.js/,
+  ],
+  [
+    "a config without contracts",
+    { [CONFIG]: config("{ contracts: [] }") },
+    [],
+    /No contracts found in prompt-budget\.config\.js/,
+  ],
+  [
+    "a glob that matches no module",
+    { [CONFIG]: config('{ contracts: ["promts/**"] }') },
+    [],
+    /No contracts found: the glob "promts\/\*\*" matches no module/,
+  ],
+  [
+    "an unknown field of the config",
+    { [CONFIG]: config("{ contracts: [], goldnes: 'x' }") },
+    [],
+    /unknown field "goldnes", did you mean "goldens"\?/,
+  ],
+  ["a field of the wrong type", { [CONFIG]: config("{ contracts: [], timeout: 'long' }") }, [], /`timeout`/],
+  [
+    "a contract without cases",
+    { [CONFIG]: config('{ contracts: [{ name: "a", compose() {} }] }') },
+    [],
+    /contracts/,
+  ],
+  [
+    "two contracts of one name",
+    { [CONFIG]: config(`{ contracts: [${contract("a")}, ${contract("a")}] }`) },
+    [],
+    /There are two contracts named "a"/,
+  ],
+  [
+    "contracts that clash on some disks",
+    { [CONFIG]: config(`{ contracts: [${contract("a")}, ${contract("A")}] }`) },
+    [],
+    /clash on a disk that ignores case/,
+  ],
+  [
+    "cases that clash on some disks",
+    { [CONFIG]: config(`{ contracts: [${contract("a", "{ x: 1, X: 2 }")}] }`) },
+    [],
+    /"x" and "X" clash/,
+  ],
+  [
+    "a contract that would leave the goldens",
+    { [CONFIG]: config(`{ contracts: [${contract("../a")}] }`) },
+    [],
+    /"\.\." cannot name a golden file/,
+  ],
+  [
+    "a case that would leave the goldens",
+    { [CONFIG]: config(`{ contracts: [${contract("a", '{ "../../x": 1 }')}] }`) },
+    [],
+    /cannot name a golden file/,
+  ],
+  [
+    "budgets that are no JSON",
+    { [BUDGETS]: '{\n  "format": 1,\n  oops\n}' },
+    [],
+    /budgets\/demo\.json is not JSON: .*\(budgets\/demo\.json:3:3\)/,
+  ],
+  ["budgets that are empty", { [BUDGETS]: "" }, [], /budgets\/demo\.json is not JSON/],
+  [
+    "budgets that are not UTF-8",
+    { [BUDGETS]: Buffer.from([0x7b, 0x0a, 0xff, 0x7d]) },
+    [],
+    /budgets\/demo\.json is not UTF-8 \(budgets\/demo\.json:2\)/,
+  ],
+  [
+    "budgets of a newer format",
+    { [BUDGETS]: '{ "format": 2, "limits": [] }' },
+    [],
+    /budgets\/demo\.json has format 2; this version reads format 1/,
+  ],
+  [
+    "an unknown field of a ceiling",
+    { [BUDGETS]: ceiling('"contract": "demo/agent", "unit": "chars", "maxx": 1, "why": "x"') },
+    [],
+    /unknown field ceilings\[0\]\.maxx, did you mean "max"\? \(budgets\/demo\.json:4:5\)/,
+  ],
+  [
+    "a key that stands twice",
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "max": 1, "max": 2, "why": "x"') },
+    [],
+    /has the key "max" twice in one object/,
+  ],
+  [
+    "a ceiling without a reason",
+    { [BUDGETS]: ceiling('"contract": "demo/agent", "unit": "chars", "max": 1') },
+    [],
+    /ceilings\[0\]\.why/,
+  ],
+  [
+    "a ceiling with an empty reason",
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "max": 1, "why": ""') },
+    [],
+    /ceilings\[0\]\.why: must not be empty/,
+  ],
+  [
+    "a ceiling without a bound",
+    { [BUDGETS]: ceiling('"contract": "demo/agent", "unit": "chars", "why": "x"') },
+    [],
+    /a ceiling needs `max`, `min` or both \(budgets\/demo\.json:4\)/,
+  ],
+  [
+    "a floor above its ceiling",
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "min": 2, "max": 1, "why": "x"') },
+    [],
+    /`min` 2 is above `max` 1/,
+  ],
+  [
+    "a ceiling over two things",
+    {
+      [BUDGETS]: ceiling(
+        '"contract": "a", "section": "R", "except": ["R"], "unit": "chars", "max": 1, "why": "x"',
+      ),
+    },
+    [],
+    /`section` and `except` say two things to measure/,
+  ],
+  [
+    "an unknown unit",
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "charz", "max": 1, "why": "x"') },
+    [],
+    /unknown unit "charz", did you mean "chars"\?.*\(budgets\/demo\.json:4\)/,
+  ],
+  [
+    "a fraction of a unit",
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "max": 1.5, "why": "x"') },
+    [],
+    /ceilings\[0\]\.max/,
+  ],
+  ["an unknown command", {}, ["chekc"], /There is no command "chekc", did you mean "check"\?/],
+  ["an unknown option", {}, ["--flter", "x"], /There is no option --flter, did you mean "filter"\?/],
+  ["an option without its value", {}, ["--filter"], /filter/],
+  ["an option of another command", {}, ["list", "--prune"], /`list` has no option --prune/],
+  [
+    "a filter that matches nothing",
+    {},
+    ["-t", "nothing-like-this"],
+    /No case matches the filter "nothing-like-this"/,
+  ],
+  [
+    "an unknown reporter",
+    {},
+    ["--reporter", "tabel"],
+    /There is no reporter "tabel", did you mean "table"\?/,
+  ],
+  [
+    "an argument that is taken for a filter",
+    {},
+    ["check", "plain"],
+    /`check` takes no argument, "plain" was given\n→ To choose cases: prompt-budget check --filter plain/,
+  ],
+];
+
+describe("bad input", () => {
+  it.each(BAD)("%s: exit 2, one message, nothing written", async (_, files, argv, message) => {
+    const folder = temporaryFolder(SAMPLE);
+    for (const [name, content] of Object.entries(files)) {
+      if (content === undefined) folder.remove(name);
+      else folder.write(name, content);
+    }
+    const before = folder.files();
+    for (const command of argv.length === 0 ? [[], ["update"]] : [argv]) {
+      const { code, stdout, stderr } = await runCli(folder.path, command);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(message);
+      expect(stderr).not.toContain("failed in itself");
+    }
+    expect(folder.files()).toEqual(before);
+  });
+});
