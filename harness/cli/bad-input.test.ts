@@ -128,7 +128,7 @@ const BAD: readonly (readonly [
     "an unknown field of a ceiling",
     { [BUDGETS]: ceiling('"contract": "demo/agent", "unit": "chars", "maxx": 1, "why": "x"') },
     [],
-    /unknown field ceilings\[0\]\.maxx, did you mean "max"\? \(budgets\/demo\.json:4:5\)/,
+    /unknown field ceilings\[0\]\.maxx, did you mean "max"\? \(budgets\/demo\.json:4:50\)/,
   ],
   [
     "a key that stands twice",
