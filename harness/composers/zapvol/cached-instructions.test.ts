@@ -4,7 +4,7 @@ import { createCachedInstructions, isAnthropic } from "./cached-instructions.ts"
 
 describe("isAnthropic", () => {
   it("holds for the models of the Anthropic provider", () => {
-    expect(isAnthropic(createAnthropic({ apiKey: "none" })("claude-sonnet-4-5"))).toBe(true);
+    expect(isAnthropic(createAnthropic({ apiKey: "none" })("claude-sonnet-5-5"))).toBe(true);
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe("isAnthropic", () => {
     ["not-anthropic.chat", false],
     ["", false],
   ])("goes by the provider %j, never by the model's name", (provider, expected) => {
-    expect(isAnthropic({ provider, modelId: "claude-opus-4-1" })).toBe(expected);
+    expect(isAnthropic({ provider, modelId: "claude-opus-5-5" })).toBe(expected);
     expect(isAnthropic({ provider, modelId: "gpt-5" })).toBe(expected);
   });
 });
