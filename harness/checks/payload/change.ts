@@ -1,5 +1,5 @@
 import { excerpt } from "../locate.ts";
-import { childPath, isObject, type JsonObject } from "./json.ts";
+import { childPath, isPlain, type JsonObject } from "./json.ts";
 
 /** The first place at which two values differ. */
 export interface Change {
@@ -113,13 +113,6 @@ export function shown(value: unknown): string {
   } catch {
     return typeof value;
   }
-}
-
-function isPlain(value: unknown): value is JsonObject {
-  if (!isObject(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // The root prototype of another realm is not this realm's Object.prototype.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function isCollection(value: unknown): value is Iterable<unknown> {

@@ -4,6 +4,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** True for an object literal and its like, never for an instance of a class. */
+export function isPlain(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // The root prototype of another realm is not this realm's Object.prototype.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** A JSON path one step down, such as `$.system[0].text` or `$["odd key"]`. */
 export function childPath(path: string, key: string | number): string {
   if (typeof key === "number") return `${path}[${key}]`;

@@ -1,0 +1,18 @@
+export { type ChangesIffOptions, changesIff } from "./changes-iff.ts";
+export { type DeadKnobsOptions, deadKnobs } from "./dead-knobs.ts";
+export { identityLine } from "./identity-line.ts";
+export { instructionsCarrySystem } from "./instructions-carry-system.ts";
+export { joinedEquals } from "./joined-equals.ts";
+export { atMostMarkers, markersOnlyAt } from "./marker-places.ts";
+export { mentionsNone, type MentionsNoneOptions } from "./mentions-none.ts";
+export { noCrossMention, type NoCrossMentionOptions } from "./no-cross-mention.ts";
+export { noDuplicates, type NoDuplicatesOptions } from "./no-duplicates.ts";
+export { noEmptyBlocks } from "./no-empty-blocks.ts";
+export { noEmptySections } from "./no-empty-sections.ts";
+export { type Composer, orderIndependent, type OrderIndependentOptions } from "./order-independent.ts";
+export { pinned, type PinnedOptions } from "./pinned.ts";
+export { presentIff } from "./present-iff.ts";
+export { rosterEquals, type RosterEqualsOptions } from "./roster-equals.ts";
+export { sameAs, type SameAsOptions } from "./same-as.ts";
+export { stringifiedNullish, type StringifiedNullishOptions } from "./stringified-nullish.ts";
+export { xmlEscaped, type XmlEscapedOptions } from "./xml-escaped.ts";
