@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["harness/**/*.test.ts", "scripts/**/*.test.ts"],
     // Tests that spawn git or the CLI share two cores with the rest.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     coverage: {
       provider: "v8",
       include: ["harness/**/*.ts"],

@@ -5,11 +5,21 @@ import type { Prompt } from "../prompt/prompt.ts";
 import type { Edit, Hunk } from "./report.ts";
 
 const MOST_LINES = 40;
+/** Edits beyond these are told by their sizes alone. */
+const MOST_SHOWN = 100;
+/** Milliseconds for the hunks of all edits together: a diff of two unlike texts is slow, and nobody reads it. */
+const PATIENCE = 2000;
 const LONGEST_LINE = 400;
+
+type Noted = Omit<Edit, "hunks" | "cases"> & {
+  readonly cases: string[];
+  /** Kept for the first edits only. */
+  readonly texts?: readonly [before: string, after: string];
+};
 
 /** Gathers the changes of all cases so that one change is told once, with the cases that it reaches. */
 export class Edits {
-  readonly #byKey = new Map<string, Edit & { cases: string[] }>();
+  readonly #byKey = new Map<string, Noted>();
 
   /** Compares a case's sections with those its golden recorded. */
   add(contract: string, name: string, before: ReadonlyMap<string, string>, prompt: Prompt): void {
@@ -29,7 +39,13 @@ export class Edits {
 
   /** Widest reach first. */
   list(): Edit[] {
-    return [...this.#byKey.values()].toSorted((a, b) => b.cases.length - a.cases.length);
+    const deadline = Date.now() + PATIENCE;
+    return [...this.#byKey.values()]
+      .toSorted((a, b) => b.cases.length - a.cases.length)
+      .map(({ texts, ...edit }) => ({
+        ...edit,
+        hunks: texts === undefined ? [] : hunksOf(...texts, Math.max(1, deadline - Date.now())),
+      }));
   }
 
   #note(
@@ -57,16 +73,16 @@ export class Edits {
       cases: [name],
       charsBefore: countChars(before),
       charsAfter: countChars(after),
-      hunks: kind === "moved" ? [] : hunksOf(before, after),
+      ...(kind === "moved" || this.#byKey.size >= MOST_SHOWN ? {} : { texts: [before, after] }),
     });
   }
 }
 
-/** The lines that differ with two around them, bounded in number and length. */
-export function hunksOf(before: string, after: string): Hunk[] {
+/** The lines that differ with two around them, bounded in number, length and time (in ms). */
+export function hunksOf(before: string, after: string, timeout = PATIENCE): Hunk[] {
   const patch = structuredPatch("", "", before, after, "", "", {
     context: 2,
-    timeout: 1000,
+    timeout,
     maxEditLength: 2000,
   });
   // Both sides without a last newline is how sections are; only a difference there is worth a line.
