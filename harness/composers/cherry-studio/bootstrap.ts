@@ -30,13 +30,13 @@ function variantOf({ hasInstructions }: BootstrapFacts): BootstrapVariant {
   return hasInstructions ? "persona" : "role-discovery";
 }
 
-/** Headings and quotes are what a template consists of, so they do not count as content. */
+/**
+ * Headings and quotes are what a template consists of, so they do not count as content. Without them the text
+ * is never longer than with them: one comparison settles both thresholds of the rule.
+ */
 function isWritten(soul: string): boolean {
-  const trimmed = soul.trim();
-  if (length(trimmed) <= SOUL_THRESHOLD) return false;
-  const content = trimmed
-    .split(/\r\n|\r|\n/u)
-    .filter((line) => !line.startsWith("#") && !line.startsWith(">"));
+  const lines = soul.trim().split(/\r\n|\r|\n/u);
+  const content = lines.filter((line) => !line.startsWith("#") && !line.startsWith(">"));
   return length(content.join("\n").trim()) > SOUL_THRESHOLD;
 }
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { claudeAgentSdk } from "./transform.ts";
 
-const KNOBS = { workspacePath: "/workspace" };
+const SDK = claudeAgentSdk("/workspace");
 const ENV = { now: new Date(0), timeZone: "UTC", locale: "en-US", home: "/home/user", cwd: "/workspace" };
 
 function problems(systemPrompt: unknown) {
   const request = { system: null, messages: [], tools: [] };
-  return claudeAgentSdk.invariants?.flatMap((rule) =>
-    rule.check({ cwd: "/workspace", systemPrompt }, request),
-  );
+  return SDK.invariants?.flatMap((rule) => rule.check({ cwd: "/workspace", systemPrompt }, request));
 }
 
 describe("claudeAgentSdk", () => {
@@ -16,9 +14,9 @@ describe("claudeAgentSdk", () => {
     { system: "Base\n\nAppend", text: ["Base\n\nAppend"] },
     { system: { type: "preset", preset: "claude_code", append: "Append" }, text: ["Append"] },
   ])("passes the system prompt on as it is, and finds the composed text in it", ({ system, text }) => {
-    const payload = claudeAgentSdk.apply({ system, messages: [], tools: [] }, KNOBS, ENV);
+    const payload = SDK.apply({ system, messages: [], tools: [] }, {}, ENV);
     expect(payload).toEqual({ cwd: "/workspace", systemPrompt: system });
-    expect(claudeAgentSdk.text?.(payload)).toEqual(text);
+    expect(SDK.text?.(payload)).toEqual(text);
     expect(problems(system)).toEqual([]);
   });
 

@@ -6,37 +6,33 @@ export interface ConnectionOptions {
   readonly systemPrompt: unknown;
 }
 
-interface Knobs {
-  readonly workspacePath: string;
+/** The options that open a connection of the Claude agent SDK in a working directory. */
+export function claudeAgentSdk(cwd: string): TransformSpec {
+  return {
+    apply: (request): ConnectionOptions => ({ cwd, systemPrompt: request.system }),
+    text: carriers,
+    invariants: [eitherBase],
+  };
 }
-
-/** The options that open a connection of the Claude agent SDK. */
-export const claudeAgentSdk: TransformSpec<Knobs> = {
-  apply: (request, knobs): ConnectionOptions => ({ cwd: knobs.workspacePath, systemPrompt: request.system }),
-  text: carriers,
-  invariants: [oneBase()],
-};
 
 /**
  * Preset and custom base never together: either a string, which has no preset, or the preset with an append
  * (Cherry Studio, agent prompt layers, section 8).
  */
-function oneBase(): PayloadInvariant {
-  return {
-    name: "one-base",
-    check(payload) {
-      const system = systemPromptOf(payload);
-      if (typeof system === "string" || isPreset(system)) return [];
-      return [
-        {
-          message:
-            "The system prompt is neither a custom base's text nor the claude_code preset with an append",
-          path: "$.systemPrompt",
-        },
-      ];
-    },
-  };
-}
+const eitherBase: PayloadInvariant = {
+  name: "either-base",
+  check(payload) {
+    const system = systemPromptOf(payload);
+    if (typeof system === "string" || isPreset(system)) return [];
+    return [
+      {
+        message:
+          "The system prompt is neither a custom base's text nor the claude_code preset with an append",
+        path: "$.systemPrompt",
+      },
+    ];
+  },
+};
 
 function carriers(payload: unknown): readonly string[] {
   const system = systemPromptOf(payload);

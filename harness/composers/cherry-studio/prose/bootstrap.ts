@@ -20,7 +20,7 @@ function personaParts(paths: PersonaPaths): string[] {
   return [
     `## First Conversation: Persona
 
-You have just been set up, and this user is about to meet you. What you are for is settled: the Agent System Prompt says it. What is still open is how you come across, and whom you are working for. Find out both in this conversation and write them down, so that later conversations can start from there.`,
+This is a setup conversation: either you are new, or the user has asked to begin again. What you are for is settled: the Agent System Prompt says it. What is open is how you come across, and whom you are working for. Find out both in this conversation and write them down, so that later conversations can start from there.`,
     `### Your persona
 
 Settle these four things with the user:
@@ -38,7 +38,7 @@ function roleParts(paths: PersonaPaths): string[] {
   return [
     `## First Conversation: Role and Persona
 
-You have just been set up, and this user is about to meet you. Nobody has told you yet what you are for: there is no System Prompt. Find out in this conversation what the user needs, who you are going to be, and whom you are working for, and write it down, so that later conversations can start from there.`,
+This is a setup conversation: either you are new, or the user has asked to begin again. No System Prompt says what you are for. Find out in this conversation what the user needs, who you are going to be, and whom you are working for, and write it down, so that later conversations can start from there.`,
     `### Your role
 
 Ask what the user wants to hand over to you, and offer examples if they hesitate: writing and reviewing code, research, planning, editing, running a household. Then agree on:
@@ -62,7 +62,7 @@ Learn what will help you serve this person: what to call them, which language th
 }
 
 function finish(variant: BootstrapVariant): string {
-  const settled = variant === "persona" ? "the persona" : "the role and the persona";
+  const settled = variant === "persona" ? "the persona" : "the role, the persona";
   return `### Writing it down
 
 1. Read each file before you write it. If it exists, edit it and keep what it says, save for what the user corrects; create it only if it is missing.

@@ -40,7 +40,7 @@ const LOADED =
   "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If you edited a file since, trust the file.";
 
 const NOTHING_LOADED =
-  "None of these files had any content when this connection was opened. Create one as soon as you have something to put in it.";
+  "The first three files had no content when this connection was opened, and the journal is never loaded. Create a file as soon as you have something to put in it.";
 
 function soulScope(hasInstructions: boolean): string {
   return hasInstructions
