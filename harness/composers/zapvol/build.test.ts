@@ -128,7 +128,7 @@ describe("build", () => {
   it("lets a variable of the caller take the place of the environment's, everywhere alike", async () => {
     const { sections } = await build({ ...full, variables: { WORKSPACE: "/elsewhere" } });
     expect(sections.at(-1)?.text).toContain("- Workspace: /elsewhere.");
-    expect(sections[1]?.text).toContain("/elsewhere/ledger/");
+    expect(sections[3]?.text).toContain("/elsewhere/exports");
   });
 
   it("adds exactly the text of a tool that is added", async () => {

@@ -54,7 +54,7 @@ export interface ZapvolPrompt extends Prompt<Layer> {
  * assembly pipeline). An optional layer that is blank, as given or once its variables are filled, is left out together with its rule.
  * Memory and agent instructions are interpolated like the rest and otherwise stand as they are.
  *
- * @throws RangeError on an unknown kind; Error with the key of a tool whose instructions fail.
+ * @throws Rejection `unknown-kind`; Error with the key of a tool whose instructions fail.
  */
 export async function build(input: BuildInput): Promise<ZapvolPrompt> {
   const { environment, toolKeys } = input;

@@ -1,5 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import { Rejection } from "../../prompt/rejection.ts";
 import { CORE_INSTRUCTIONS_BY_KIND, coreInstructions, type Kind } from "./core-instructions.ts";
 
 const PARTS = [
@@ -39,7 +40,7 @@ describe("L1", () => {
   });
 
   it.each(["", "lead", "Main", "constructor", "__proto__"])("throws on the unknown kind %j", (kind) => {
-    expect(() => coreInstructions(kind)).toThrow(RangeError);
+    expect(() => coreInstructions(kind)).toThrow(Rejection);
   });
 
   describe.each(KINDS)("of %s", (kind) => {

@@ -1,3 +1,4 @@
+import { Rejection } from "../../prompt/rejection.ts";
 import { MAIN_INSTRUCTIONS } from "./main-instructions.ts";
 import { TASK_INSTRUCTIONS } from "./task-instructions.ts";
 import { TEAM_INSTRUCTIONS } from "./team-instructions.ts";
@@ -14,12 +15,12 @@ export const CORE_INSTRUCTIONS_BY_KIND: Readonly<Record<Kind, string>> = {
 
 /**
  * The system policy of a kind (Zapvol, prompt system, L1).
- * @throws RangeError on a kind that has none: falling back on `main` would give a subagent the leave to ask.
+ * @throws Rejection `unknown-kind`: falling back on `main` would give a subagent the leave to ask.
  */
 export function coreInstructions(kind: string = "main"): string {
   if (!Object.hasOwn(CORE_INSTRUCTIONS_BY_KIND, kind)) {
     const known = Object.keys(CORE_INSTRUCTIONS_BY_KIND).join(", ");
-    throw new RangeError(`unknown agent kind "${kind}"; known kinds are ${known}`);
+    throw new Rejection("unknown-kind", `unknown agent kind "${kind}"; known kinds are ${known}`);
   }
   return CORE_INSTRUCTIONS_BY_KIND[kind as Kind];
 }

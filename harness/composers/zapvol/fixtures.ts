@@ -16,9 +16,13 @@ export type Conversation =
   | "fresh-after-compaction"
   | "reasoning-tail";
 
-/** A file of the fixtures as text. */
+const texts = new Map<string, string>();
+
+/** A file of the fixtures as text. Read once: a benchmark of the composer is none of the disk. */
 export function readText(path: string): string {
-  return readFileSync(new URL(path, ROOT), "utf8");
+  const text = texts.get(path) ?? readFileSync(new URL(path, ROOT), "utf8");
+  texts.set(path, text);
+  return text;
 }
 
 const TOOLS = [
@@ -40,12 +44,13 @@ export const tools: Readonly<Record<ToolKey, ToolConfig>> = Object.fromEntries(
   TOOLS.map((key): [string, ToolConfig] => [key, { instructions: async () => readText(`tools/${key}.md`) }]),
 ) as Record<ToolKey, ToolConfig>;
 
-/** What an agent of each kind may call: only the main agent starts subagents, only they hand over a result. */
+/** Selections of tools, in the order of their guidance. */
 export const toolKeys = {
   none: [],
   few: ["read_file", "todo"],
+  /** Of the main agent, which never calls `complete`. */
   all: TOOLS.filter((key) => key !== "complete"),
-  subagent: TOOLS.filter((key) => key !== "task"),
+  every: TOOLS,
 } as const satisfies Record<string, readonly ToolKey[]>;
 
 export function skills(): readonly SkillMetadata[] {
