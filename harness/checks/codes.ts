@@ -99,6 +99,22 @@ export const CODES = {
   "under-floor": { level: "error", fix: "Find out what was lost, or lower the floor on purpose" },
   "pin-loose": { level: "warn", fix: "Lower the pin to the actual size" },
   "ceiling-unmatched": { level: "error", fix: "Mend the selector, or delete the ceiling" },
+  "raised-without-why": {
+    level: "error",
+    fix: "Say in `why` what needs the room, in words that it did not hold before",
+  },
+  "ceiling-removed": {
+    level: "error",
+    fix: "Bring the ceiling back, or lower the level of this code on purpose",
+  },
+  "unit-changed": {
+    level: "error",
+    fix: "Keep the ceiling in its unit and add another one in the new unit",
+  },
+  "no-base-budgets": {
+    level: "warn",
+    fix: "Read every ceiling of the change: none of them was held before",
+  },
   "ceiling-unmeasurable": { level: "error", fix: "Mend the selector or the unit" },
   "case-uncapped": { level: "error", fix: "Add a ceiling that covers the case" },
 } as const satisfies Record<string, Entry>;

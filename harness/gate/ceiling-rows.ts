@@ -10,6 +10,7 @@ export function ceilingRow({ ceiling, ...result }: CeilingResult): CeilingRow {
   return {
     file,
     line,
+    selector: selectorOf(ceiling),
     kind,
     unit: unit.name,
     unitLabel: unitLabel(unit),
@@ -48,7 +49,8 @@ export function unmatchedFinding({ ceiling }: Tally, levels: Levels): Finding[] 
   );
 }
 
-function selectorOf(ceiling: Tally["ceiling"]): string {
+/** Everything that tells which cases a ceiling is about and what it measures there. */
+export function selectorOf(ceiling: Tally["ceiling"]): string {
   const keys = [
     "contract",
     "case",

@@ -20,6 +20,8 @@ export interface Project {
   readonly contracts: readonly ResolvedContract[];
   /** The goldens folder, relative to the root. */
   readonly goldens: string;
+  /** Globs of the budgets files, relative to the root. */
+  readonly budgets: readonly string[];
   readonly ceilings: readonly Ceiling[];
   readonly counters: readonly Counter[];
   readonly levels: Readonly<Record<string, Level | "off">>;
@@ -56,6 +58,7 @@ export async function resolveProject(
   const contracts = (
     await Promise.all(config.contracts.map((entry) => contractsOf(entry, root, importModule)))
   ).flat();
+  const budgets = [config.budgets ?? "budgets/*.json"].flat();
   if (contracts.length === 0) {
     throw new UsageError(`No contracts found in ${shown}`, {
       where: { file: shown },
@@ -66,7 +69,8 @@ export async function resolveProject(
     root,
     contracts: resolveContracts(contracts, { levels, timeout }),
     goldens: (config.goldens ?? "goldens").replace(/\/+$/, ""),
-    ceilings: await loadBudgets(root, [config.budgets ?? "budgets/*.json"].flat(), counters),
+    budgets,
+    ceilings: await loadBudgets(root, budgets, counters),
     counters,
     levels,
   };

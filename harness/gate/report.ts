@@ -1,4 +1,5 @@
 import type { CeilingKind, CeilingStatus } from "../checks/ceilings.ts";
+import type { Comparison } from "./comparison.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Lifetime } from "../prompt/lifetime.ts";
 
@@ -16,6 +17,8 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** Goldens that an update wrote or removed, relative to the project. */
   readonly written: readonly string[];
+  /** With a base: what differs from it. */
+  readonly comparison?: Comparison;
 }
 
 export interface Scope {
@@ -50,6 +53,17 @@ export interface CaseReport {
   readonly bytes: number;
   readonly sections: readonly SectionReport[];
   readonly transforms: readonly string[];
+  /** The same case at the base. */
+  readonly base?: CaseBase;
+}
+
+export interface CaseBase {
+  /** Its name there, `contract/case`, where it is another one. */
+  readonly name?: string;
+  readonly outcome: "prompt" | "rejection";
+  readonly chars: number;
+  readonly bytes: number;
+  readonly sections: readonly SectionReport[];
 }
 
 export interface SectionReport {
@@ -63,6 +77,8 @@ export interface SectionReport {
 export interface CeilingRow {
   readonly file: string;
   readonly line: number;
+  /** Which cases and what of them, in words that stay the same while bound and reason change. */
+  readonly selector: string;
   readonly kind: CeilingKind;
   readonly unit: string;
   /** The unit in words that name the encoding. */

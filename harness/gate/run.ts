@@ -30,6 +30,8 @@ export interface RunOptions {
   /** Which cases; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
   readonly scope?: Scope;
+  /** Called with the golden files of each case and contract as they are composed now. */
+  readonly onGoldens?: (files: GoldenFiles) => void;
   /** Called before each case. */
   readonly onCase?: (contract: string, name: string) => void;
 }
@@ -154,6 +156,7 @@ class Run {
   ): Promise<ReturnType<typeof checkGoldens>> {
     const { store, update = false } = this.#options;
     for (const file of files.keys()) this.#owned.add(file);
+    this.#options.onGoldens?.(files);
     const verdict = checkGoldens(files, store);
     if (verdict.stale.length > 0) beforeWrite();
     if (!update) {
