@@ -1,15 +1,18 @@
-import { RankHeap } from "./rank-heap.ts";
+import { positionOf, rankOf, RankQueue } from "./rank-queue.ts";
 import { NO_RANK, type RankTable } from "./rank-table.ts";
 
 /** Up to here, looking for the lowest rank over and over is quicker than keeping a heap. */
 const SHORT = 96;
+
+/** Room for longer pieces than this, in bytes, is let go after each. */
+const KEPT = 1 << 19;
 
 const starts = new Int32Array(SHORT + 1);
 const ranks = new Int32Array(SHORT + 1);
 
 /**
  * How many tokens byte pair encoding makes of `bytes` from `start` to `end`: the leftmost pair of lowest
- * rank is merged until no pair is a token. At most n log n in its length.
+ * rank is merged until no pair is a token. Time grows with its length times the logarithm of it, at most.
  */
 export function countMerged(table: RankTable, bytes: Uint8Array, start: number, end: number): number {
   return end - start <= SHORT ? mergeShort(table, bytes, start, end) : mergeLong(table, bytes, start, end);
@@ -28,8 +31,8 @@ function mergeShort(table: RankTable, bytes: Uint8Array, start: number, end: num
     starts.copyWithin(left + 1, left + 2, parts + 1);
     ranks.copyWithin(left + 1, left + 2, parts);
     parts -= 1;
-    ranks[left] = left + 1 < parts ? rankOf(table, bytes, starts[left]!, starts[left + 2]!) : NO_RANK;
-    if (left > 0) ranks[left - 1] = rankOf(table, bytes, starts[left - 1]!, starts[left + 1]!);
+    ranks[left] = left + 1 < parts ? rankOfBytes(table, bytes, starts[left]!, starts[left + 2]!) : NO_RANK;
+    if (left > 0) ranks[left - 1] = rankOfBytes(table, bytes, starts[left - 1]!, starts[left + 1]!);
   }
 }
 
@@ -46,46 +49,65 @@ function lowest(parts: number): number {
   return best;
 }
 
+/** A piece as a list of parts, by where a part starts. */
+interface Parts {
+  /** Where the next part starts. */
+  readonly next: Int32Array;
+  /** Where the part before starts. */
+  readonly before: Int32Array;
+  /** The rank of the part together with the next one. */
+  readonly ranks: Int32Array;
+  /** Empty between two pieces. */
+  readonly queue: RankQueue;
+}
+
+let kept: Parts | undefined;
+
+function roomFor(length: number): Parts {
+  if (kept !== undefined && kept.ranks.length >= length) return kept;
+  const size = Math.max(2 ** Math.ceil(Math.log2(length)), 1 << 14);
+  const parts: Parts = {
+    next: new Int32Array(size + 1),
+    before: new Int32Array(size + 1),
+    ranks: new Int32Array(size),
+    queue: new RankQueue(),
+  };
+  if (size <= KEPT) kept = parts;
+  return parts;
+}
+
 function mergeLong(table: RankTable, bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
-  // By where a part starts: where the next one starts, where the one before starts, its rank with the next.
-  const next = new Int32Array(length + 1);
-  const before = new Int32Array(length + 1);
-  const rankFrom = new Int32Array(length).fill(NO_RANK);
-  const heap = new RankHeap(length);
+  const { next, before, ranks, queue } = roomFor(length);
+  const update = (left: number, rank: number): void => {
+    ranks[left] = rank;
+    if (rank !== NO_RANK) queue.push(rank, left);
+  };
+  const pairRank = (left: number): number => {
+    const right = next[left]!;
+    return right === length ? NO_RANK : rankOfBytes(table, bytes, start + left, start + next[right]!);
+  };
   for (let at = 0; at < length; at += 1) {
     next[at] = at + 1;
     before[at + 1] = at;
-    if (at + 1 === length) break;
-    const rank = table.findPair(bytes[start + at]!, bytes[start + at + 1]!);
-    rankFrom[at] = rank;
-    if (rank !== NO_RANK) heap.append(rank, at);
+    update(at, at + 1 === length ? NO_RANK : table.findPair(bytes[start + at]!, bytes[start + at + 1]!));
   }
-  heap.order();
   let parts = length;
-  const update = (left: number): void => {
-    const right = next[left]!;
-    const rank = right === length ? NO_RANK : rankOf(table, bytes, start + left, start + next[right]!);
-    rankFrom[left] = rank;
-    if (rank !== NO_RANK) heap.push(rank, left);
-  };
-  while (heap.size > 0) {
-    const left = heap.position;
+  for (let key = queue.take(); key !== Infinity; key = queue.take()) {
+    const left = positionOf(key);
     // An entry whose rank is no longer its part's has been overtaken by another merge.
-    const current = rankFrom[left] === heap.rank;
-    heap.pop();
-    if (!current) continue;
+    if (ranks[left] !== rankOf(key)) continue;
     const gone = next[left]!;
     next[left] = next[gone]!;
     before[next[gone]!] = left;
-    rankFrom[gone] = NO_RANK;
+    ranks[gone] = NO_RANK;
     parts -= 1;
-    update(left);
-    if (left > 0) update(before[left]!);
+    if (left > 0) update(before[left]!, pairRank(before[left]!));
+    update(left, pairRank(left));
   }
   return parts;
 }
 
-function rankOf(table: RankTable, bytes: Uint8Array, start: number, end: number): number {
+function rankOfBytes(table: RankTable, bytes: Uint8Array, start: number, end: number): number {
   return end - start > table.longest ? NO_RANK : table.find(bytes, start, end);
 }
