@@ -52,7 +52,7 @@ async function killDuringUpdate(folder: Folder, before: ReadonlyMap<string, stri
   const closed = new Promise((resolve) => child.on("close", resolve));
   const changed = () =>
     [...before].filter(([file, text]) => file.endsWith(".md") && folder.read(file) !== text).length;
-  while (child.exitCode === null && changed() < 5) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (child.exitCode === null && changed() < 5) await new Promise((resolve) => setTimeout(resolve, 10));
   // The launcher has a child of its own: the whole group goes.
   if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   await closed;

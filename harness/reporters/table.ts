@@ -103,7 +103,9 @@ function elide(cell: string): string {
   return `${cell.slice(0, kept)}…${tail}`;
 }
 
-/** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */
+/** The runner of GitHub Actions takes `##[` for a command anywhere in a line, and `::` where a line starts. */
 function safe(text: string): string {
-  return visible(text).replaceAll("##[", "##\\[");
+  return visible(text)
+    .replaceAll("##[", "##\\[")
+    .replace(/^\s*::/, (start) => start.replace("::", "\\::"));
 }
