@@ -38,11 +38,12 @@ describe("the capability groups", () => {
   });
 
   it.each(GROUPS.flatMap((group) => CAPABILITY_GROUPS[group].map((tool) => ({ group, tool }))))(
-    "$tool alone switches the whole group $group on",
+    "$tool alone switches its group on, with no other tool named",
     ({ group, tool }) => {
       const one = buildSystemPrompt(leadOptions({ boundToolNames: new Set([tool]) }));
       const all = buildSystemPrompt(leadOptions({ boundToolNames: new Set(CAPABILITY_GROUPS[group]) }));
-      expect(one).toBe(all);
+      expect(namedTools(one)).toEqual([tool]);
+      expect(one.replaceAll(/\([`a-z_, ]+\)/g, "()")).toBe(all.replaceAll(/\([`a-z_, ]+\)/g, "()"));
     },
   );
 

@@ -5,7 +5,7 @@ export type Guidelines = (bound: BoundNames) => string;
 
 const OPENING = `# Guidelines
 
-- Answer what was asked, first and directly. What you know for certain needs no tool call.`;
+- Answer what was asked, first and directly. What you know for certain needs no tool call. If the request has two readings, say which one you took.`;
 
 const DELEGATE = `
 - Delegate with \`task\` when a job needs much reading or many steps and only its conclusion matters here; do small jobs yourself. You answer for what comes back: check it before you pass it on.`;

@@ -28,3 +28,4 @@ export { bindTools, buildSubagentPrompt, subagentTools } from "./subagent.ts";
 export type { SubagentConfig, SubagentRegistry } from "./subagent-registry.ts";
 export { createSubagentRegistry } from "./subagent-registry.ts";
 export type { Warn } from "./warn.ts";
+export { toBody } from "./wire-body.ts";

@@ -1,4 +1,10 @@
-import { type BoundNames, capabilitiesOf } from "./capability-groups.ts";
+import { type BoundNames, CAPABILITY_GROUPS, capabilitiesOf, isBound } from "./capability-groups.ts";
+
+interface Listed {
+  readonly names: readonly string[];
+  /** The list of a group that is bound as a whole, which is the common case. */
+  readonly whole: string;
+}
 
 const INTRO = `# Operating model
 
@@ -31,13 +37,16 @@ const DECIDE = `
 
 const ACT = `
 
-**Act.** Carry the step through and check it against the world (the file, the response, the exit code), not against your intention. Record the outcome, failures included.`;
+**Act.** Carry the step through and check it against the world (the file, the response, the exit code), not against your intention. State the outcome, failures included.`;
+const DECIDE_AND_ACT = DECIDE + ACT;
 
 const PRIMITIVES_ONE = "\n\nOne primitive carries work beyond a turn:";
-const PRIMITIVE_GOAL = `
-- **Goal** (\`set_goal\`, \`update_goal_plan\`, \`abandon_goal\`): an outcome with a test for when it is met. Set one when asked for a result rather than an answer; revise the plan when evidence demands it; abandon it with a reason, never by neglect.`;
-const PRIMITIVE_TASKS = `
-- **Tasks** (\`task_create\`, \`task_update\`, \`task_close\`): work that must not be forgotten, one checkable result each. Close a task when its result exists, not when the effort ends.`;
+const GOAL_TOOLS = listed(CAPABILITY_GROUPS.goal);
+const GOAL = "\n- **Goal** ";
+const GOAL_USE = `: an outcome with a test for when it is met. Set one when asked for a result rather than an answer; revise the plan when evidence demands it; abandon it with a reason, never by neglect.`;
+const TASK_TOOLS = listed(CAPABILITY_GROUPS.tasks);
+const TASKS = "\n- **Tasks** ";
+const TASKS_USE = `: work that must not be forgotten, one checkable result each. Close a task when its result exists, not when the effort ends.`;
 const PRIMITIVE_SCHEDULE = `
 - **Schedule** (\`schedule_task\`): a wake-up at a time, once or recurring. Word it for a reader who remembers nothing of today.`;
 const PRIMITIVE_WATCH = `
@@ -46,20 +55,23 @@ const PRIMITIVE_WATCH = `
 const HANDOFF = `
 
 **Hand off.** Do not hold a turn open for something that is not in your hands. Leave yourself a way back and end it:`;
-const HANDOFF_WATCH = "\n- something has to happen first: `create_watch`";
-const HANDOFF_SCHEDULE = "\n- the hour has to come first: `schedule_task`";
-const HANDOFF_WAIT = "\n- a short, known delay: `wait`, with a note of what to do afterwards";
+const HANDOFF_WATCH = "\n- until something happens: `create_watch`";
+const HANDOFF_SCHEDULE = "\n- until a given time: `schedule_task`";
+const HANDOFF_WAIT = "\n- for a short, known delay: `wait`, with a note of what to do afterwards";
 
 const CORRECT = `
 
 **Self-correct.** When a step has failed twice in the same way, a third attempt is not a strategy. Question the assumption that both attempts shared, `;
-const CORRECT_PLAN = "change the plan on record, and then ";
+const CORRECT_PLAN = "change the plan on record, ";
 const CORRECT_END =
-  "take another route or report the obstacle with its evidence. Should you find that you broke something, repair and disclose it before anything else.";
+  "then take another route or report the obstacle with its evidence. Should you find that you broke something, repair and disclose it before anything else.";
+const CORRECT_WITH_PLAN = CORRECT + CORRECT_PLAN + CORRECT_END;
+const CORRECT_WITHOUT_PLAN = CORRECT + CORRECT_END;
 
 /**
  * The doctrine for work that outlives a turn, paragraph by paragraph for the groups that are bound;
- * `undefined` where none is. The loop needs goal, tasks, schedule or watch: wait alone only hands off.
+ * `undefined` where none is. The loop needs goal, tasks, schedule or watch: wait alone only hands off. Of a
+ * group that is bound in part, only the bound tools are named.
  * Source: protoAgent, prompt contracts, section 1.
  */
 export function buildOperatingModel(bound: BoundNames): string | undefined {
@@ -77,10 +89,10 @@ export function buildOperatingModel(bound: BoundNames): string | undefined {
     if (schedule) text += OBSERVE_SCHEDULE;
     if (watch) text += OBSERVE_WATCH;
     if (goal || tasks) text += ORIENT;
-    text += DECIDE + ACT;
+    text += DECIDE_AND_ACT;
     text += primitives === 1 ? PRIMITIVES_ONE : `\n\n${primitives} primitives carry work beyond a turn:`;
-    if (goal) text += PRIMITIVE_GOAL;
-    if (tasks) text += PRIMITIVE_TASKS;
+    if (goal) text += GOAL + toolList(GOAL_TOOLS, bound) + GOAL_USE;
+    if (tasks) text += TASKS + toolList(TASK_TOOLS, bound) + TASKS_USE;
     if (schedule) text += PRIMITIVE_SCHEDULE;
     if (watch) text += PRIMITIVE_WATCH;
   }
@@ -90,5 +102,18 @@ export function buildOperatingModel(bound: BoundNames): string | undefined {
     if (schedule) text += HANDOFF_SCHEDULE;
     if (wait) text += HANDOFF_WAIT;
   }
-  return text + (goal ? CORRECT + CORRECT_PLAN + CORRECT_END : CORRECT + CORRECT_END);
+  return text + (goal ? CORRECT_WITH_PLAN : CORRECT_WITHOUT_PLAN);
+}
+
+function toolList(group: Listed, bound: BoundNames): string {
+  if (group.names.every((name) => isBound(name, bound))) return group.whole;
+  return listOf(group.names.filter((name) => isBound(name, bound)));
+}
+
+function listed(names: readonly string[]): Listed {
+  return { names, whole: listOf(names) };
+}
+
+function listOf(names: readonly string[]): string {
+  return `(${names.map((name) => `\`${name}\``).join(", ")})`;
 }

@@ -30,7 +30,7 @@ describe("the persona document", () => {
     { exposed: ["set_goal"], families: ["`set_goal`"] },
     { exposed: ["task_create", "task_list"], families: ["`task_create`, `task_list`"] },
     { exposed: ["create_watch", "schedule_task"], families: ["`schedule_task`", "`create_watch`"] },
-    { exposed: ["memory_recall", "wait"], families: ["`wait`", "`memory_recall`"] },
+    { exposed: ["memory_recall", "current_time"], families: ["`memory_recall`"] },
   ])("names only what is exposed: $exposed", ({ exposed, families }) => {
     expect(rows(new Set(exposed)).map((row) => row.slice(row.indexOf("`")))).toEqual(families);
   });

@@ -11,7 +11,6 @@ const FAMILIES: readonly Family[] = [
   { use: "an outcome you are committed to", names: CAPABILITY_GROUPS.goal },
   { use: "work that starts at a time", names: [...CAPABILITY_GROUPS.schedule, "list_schedules"] },
   { use: "work that starts on a condition", names: [...CAPABILITY_GROUPS.watch, "list_watches"] },
-  { use: "a short pause before you go on", names: CAPABILITY_GROUPS.wait },
   { use: "facts worth keeping", names: ["memory_ingest", "memory_recall", "memory_list"] },
 ];
 

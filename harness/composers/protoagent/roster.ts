@@ -1,5 +1,5 @@
 import { type BoundNames, isBound } from "./capability-groups.ts";
-import { isLeadVisible, type SubagentConfig, type SubagentRegistry } from "./subagent-registry.ts";
+import type { SubagentRegistry } from "./subagent-registry.ts";
 
 const HEADING = `# Subagent Delegation
 
@@ -29,6 +29,11 @@ Brief it like a colleague who has just walked in:
 Read what comes back as a claim. Check what you are about to act on, and send a sharper brief rather than fill a gap with a guess. Subagents remember nothing of earlier runs and cannot delegate further.
 `;
 
+const WITH_NEITHER = HEADING + PRACTICE;
+const WITH_TASK = `${HEADING}${CALL_TASK}\n${PRACTICE}`;
+const WITH_BATCH = `${HEADING}${CALL_BATCH}\n${PRACTICE}`;
+const WITH_BOTH = `${HEADING}${CALL_TASK}${CALL_BATCH}\n${PRACTICE}`;
+
 const AVAILABLE = `
 Available subagents:
 `;
@@ -45,18 +50,8 @@ No subagent is registered for you to choose at present.
 export function buildSubagentSection(registry: SubagentRegistry, bound: BoundNames): string {
   const task = isBound("task", bound);
   const batch = isBound("task_batch", bound);
-  let text = HEADING;
-  if (task) text += CALL_TASK;
-  if (batch) text += CALL_BATCH;
-  if (task || batch) text += "\n";
-  text += PRACTICE;
+  const head = task ? (batch ? WITH_BOTH : WITH_TASK) : batch ? WITH_BATCH : WITH_NEITHER;
   let rows = "";
-  for (const config of registry.values()) if (isLeadVisible(config)) rows += rosterRow(config);
-  return rows === "" ? text + NONE_AVAILABLE : text + AVAILABLE + rows;
-}
-
-function rosterRow(config: SubagentConfig): string {
-  const tools = config.tools ?? [];
-  const row = `\n- **${config.name}**: ${config.description}\n`;
-  return tools.length === 0 ? row : `${row}  Tools: ${tools.join(", ")}\n`;
+  for (const role of registry.values()) rows += role.rosterRow;
+  return rows === "" ? head + NONE_AVAILABLE : head + AVAILABLE + rows;
 }

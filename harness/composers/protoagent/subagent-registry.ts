@@ -13,19 +13,30 @@ export interface SubagentConfig {
   readonly leadVisible?: boolean;
 }
 
+/** A role with its row in the lead's roster, empty for a hidden role: rendered once here, not once a prompt. */
+export interface RegisteredSubagent extends SubagentConfig {
+  readonly rosterRow: string;
+}
+
 /** Roles by name, in the order in which they were registered: the order of the roster. */
-export type SubagentRegistry = ReadonlyMap<string, SubagentConfig>;
+export type SubagentRegistry = ReadonlyMap<string, RegisteredSubagent>;
 
 /** A registry of these roles. A name that stands twice is an error: one prompt would silently hide the other. */
 export function createSubagentRegistry(configs: Iterable<SubagentConfig>): SubagentRegistry {
-  const registry = new Map<string, SubagentConfig>();
+  const registry = new Map<string, RegisteredSubagent>();
   for (const config of configs) {
     if (registry.has(config.name)) throw new Error(`Two subagents are called "${config.name}"`);
-    registry.set(config.name, config);
+    registry.set(config.name, { ...config, rosterRow: isLeadVisible(config) ? rosterRow(config) : "" });
   }
   return registry;
 }
 
-export function isLeadVisible(config: SubagentConfig): boolean {
+function isLeadVisible(config: SubagentConfig): boolean {
   return config.leadVisible ?? true;
+}
+
+/** A name and description, a line of tools where there are any, and the blank line in front. */
+function rosterRow({ name, description, tools = [] }: SubagentConfig): string {
+  const row = `\n- **${name}**: ${description}\n`;
+  return tools.length === 0 ? row : `${row}  Tools: ${tools.join(", ")}\n`;
 }
