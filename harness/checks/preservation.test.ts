@@ -218,12 +218,28 @@ describe("nothing of the prompt arrives", () => {
   });
 });
 
+describe("blocks with joiners absent around what was lost", () => {
+  it.each<[string, string, string[], string, number]>([
+    ["the last of three", "a\n\nb\n\nc", ["a", "b"], "3 bytes missing", 4],
+    ["the second of five", "a\n\nbb\n\nc\n\nd\n\ne", ["a", "c", "d", "e"], "4 bytes missing", 3],
+  ])("%s", (_, composed, texts, message, offset) => {
+    const [problem] = check(composed, texts, [], ["\n\n"]);
+    expect(problem?.message).toContain(message);
+    expect(problem?.offset).toBe(offset);
+  });
+
+  it("two characters that share their last half are shown whole", () => {
+    expect(check("ok 🔥", ["ok 🤥"])[0]?.message).toContain('expected "🔥", found "🤥"');
+  });
+});
+
 describe("the system text is sent once", () => {
   const section = "Name every file that a change touches, and say which test would have caught the fault. ";
 
   it.each<[string, string, string[], string[]]>([
     ["as instructions and as an item", "P", ["P", "P"], []],
     ["whole and in blocks", "a\n\nb", ["a\n\nb", "a", "b"], ["\n\n"]],
+    ["whole and in blocks without their joiner", "a\n\nb", ["a\n\nb", "a", "b"], []],
     ["twice in one string", "Be brief.", ["Be brief.\n\nBe brief."], []],
     [
       "with one block copied",

@@ -49,6 +49,12 @@ describe("a tool that is switched off is not named", () => {
     ).toEqual([]);
   });
 
+  it("nor does a longer name of several words", async () => {
+    const search = noCrossMention<Knobs>({ groups: ["search", "web search"], bound });
+    expect(await check(search, { tools: ["web search"], text: "Try a web search." })).toEqual([]);
+    expect(await check(search, { tools: ["web search"], text: "Try a search." })).toHaveLength(1);
+  });
+
   it("how often is said, once a name", async () => {
     const [problem, ...others] = await check(tools, { tools: [], text: "grep, grep and grep" });
     expect(others).toEqual([]);

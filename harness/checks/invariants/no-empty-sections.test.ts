@@ -26,7 +26,7 @@ describe("no section and no heading is empty", () => {
     ["a heading ahead of a higher one", "# A\n## B\n# C\ntext", [0, 4]],
     ["a deeper heading with text", "# A\n## B\ntext", []],
     ["a rule of characters is text", "# A\n---\n# B\ntext", []],
-    ["a comment in a code fence", "# A\n```sh\n# B\n```\n", []],
+    ["a comment in a code fence", "# A\n```sh\n# B\n# C\n```\n", []],
     ["a heading behind a code fence", "```sh\n# B\n```\n# A", [14]],
     ["seven marks or none", "####### A\n#B", []],
     ["an empty element", "text\n<facts>\n</facts>", [5]],

@@ -60,6 +60,17 @@ describe("a knob that is absent leaves no word behind", () => {
     expect(problem?.message).toContain('"v" is absent and "w" is absent');
   });
 
+  it("a word that another knob passes on purpose is that knob's", async () => {
+    const both = ({ v, w }: Knobs) => `${(v ?? "B") as string} ${w as string}`;
+    expect(await judge(both, { full: { v: "B", w: "C" }, word: { w: "undefined" } })).toEqual([]);
+  });
+
+  it("an unlike case that has the word does not hide that the nearest lacks it", async () => {
+    const prose = ({ v, w }: Knobs) => `${v as string}${w === "long" ? " If undefined, ask." : ""}`;
+    const cases = { near: { v: "B", w: "short" }, unlike: { v: "B", w: "long" }, absent: { w: "short" } };
+    expect((await judge(prose, cases)).map((problem) => problem.case)).toEqual(["absent"]);
+  });
+
   it("an unlike case that lacks the word does not hide that the nearest has it", async () => {
     const prose = ({ v = "B", w }: Knobs) => `${v as string}${w === "long" ? " If undefined, ask." : ""}`;
     const cases = { a: { v: "B", w: "short" }, b: { w: "long" }, c: { v: "B", w: "long" } };
