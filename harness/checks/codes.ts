@@ -25,6 +25,18 @@ export const CODES = {
     level: "error",
     fix: "Drop the code from the case's `expects`, or find out why the check went quiet",
   },
+  "environment-dependent": {
+    level: "error",
+    fix: "Take the value as a knob, or from the environment that the composer is given into a `turn` section",
+  },
+  "isolation-failed": {
+    level: "error",
+    fix: "Let the project load and compose in any surroundings, without ending its process",
+  },
+  "isolation-not-run": {
+    level: "error",
+    fix: "Run the project from its config file, or switch isolation off for this run",
+  },
   "ill-formed-utf16": { level: "error", fix: "Cut text between code points, never inside a surrogate pair" },
 
   // sections
@@ -81,6 +93,10 @@ export const CODES = {
   },
   "golden-conflict": { level: "error", fix: "Resolve the merge, then run `prompt-budget update`" },
   "golden-malformed": { level: "error", fix: "Run `prompt-budget update` to write it again" },
+  "env-leak": {
+    level: "error",
+    fix: "Take the path or name as a knob that is the same everywhere, or from the environment that the composer is given",
+  },
   "golden-obsolete": {
     level: "error",
     fix: "Delete it with `prompt-budget update --prune`, or bring its case back",

@@ -14,6 +14,8 @@ export interface Config {
   readonly levels?: Readonly<Record<string, Level | "off">>;
   /** Milliseconds for one composition. Default 10,000. */
   readonly timeout?: number;
+  /** Whether contracts that do not say so themselves are composed again under other surroundings. Default false. */
+  readonly isolate?: boolean;
   /** Counters that budgets can name as units. */
   readonly counters?: readonly Counter[];
 }

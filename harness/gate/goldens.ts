@@ -123,6 +123,7 @@ function recordOf(contract: ResolvedContract): ContractRecord {
       ]),
     ),
     turns: contract.source.turns !== undefined,
+    ...(contract.isolate ? { isolate: true as const } : {}),
     levels: contract.levels,
   };
 }

@@ -33,7 +33,8 @@ export async function loadProject(path: string): Promise<Project> {
   const root = dirname(file);
   const importModule = moduleLoader(root);
   const module = await importModule(basename(file));
-  return resolveProject(defaultExport(module), root, basename(file), importModule);
+  const project = await resolveProject(defaultExport(module), root, basename(file), importModule);
+  return { ...project, config: file };
 }
 
 function defaultExport(module: unknown): unknown {

@@ -17,6 +17,8 @@ import { type ResolvedContract, resolveContracts } from "./resolve.ts";
 export interface Project {
   /** Absolute folder of the config; every other path of the project is relative to it. */
   readonly root: string;
+  /** Absolute path of the config, where it is a file: a fresh process loads the project from it. */
+  readonly config?: string;
   readonly contracts: readonly ResolvedContract[];
   /** The goldens folder, relative to the root. */
   readonly goldens: string;
@@ -39,6 +41,7 @@ const ConfigShape = v.strictObject({
   budgets: v.optional(v.union([v.string(), v.array(v.string())])),
   levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
   timeout: v.optional(v.pipe(v.number(), v.minValue(1))),
+  isolate: v.optional(v.boolean()),
   counters: v.optional(v.array(v.looseObject({ name: v.string(), count: v.function() }))),
 });
 
@@ -54,7 +57,7 @@ export async function resolveProject(
   importModule: ImportModule,
 ): Promise<Project> {
   const config = checkConfig(value, shown);
-  const { levels = {}, timeout = 10_000, counters = [] } = config;
+  const { levels = {}, timeout = 10_000, isolate = false, counters = [] } = config;
   const contracts = (
     await Promise.all(config.contracts.map((entry) => contractsOf(entry, root, importModule)))
   ).flat();
@@ -67,7 +70,7 @@ export async function resolveProject(
   }
   return {
     root,
-    contracts: resolveContracts(contracts, { levels, timeout }),
+    contracts: resolveContracts(contracts, { levels, timeout, isolate }),
     goldens: (config.goldens ?? "goldens").replace(/\/+$/, ""),
     budgets,
     ceilings: await loadBudgets(root, budgets, counters),

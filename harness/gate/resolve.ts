@@ -31,11 +31,13 @@ export interface ResolvedContract {
   readonly levels: Readonly<Record<string, Level | "off">>;
   /** Milliseconds. */
   readonly timeout: number;
+  readonly isolate: boolean;
 }
 
 export interface ResolveDefaults {
   readonly levels: Readonly<Record<string, Level | "off">>;
   readonly timeout: number;
+  readonly isolate: boolean;
 }
 
 /** @throws UsageError for names that would leave the goldens folder or clash, and for duplicate contracts. */
@@ -83,6 +85,7 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     ),
     levels: { ...defaults.levels, ...contract.levels },
     timeout: contract.timeout ?? defaults.timeout,
+    isolate: contract.isolate ?? defaults.isolate,
   };
 }
 

@@ -2,12 +2,17 @@ import { covers, Tally } from "../checks/ceilings.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Finding } from "../prompt/finding.ts";
+import type { Outcome } from "../prompt/outcome.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { Edits } from "./edits.ts";
-import { caseFindings, toFinding } from "./findings.ts";
+import { toFinding } from "./findings.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import { caseGoldens, checkGoldens, contractGolden, type GoldenFiles, noteEdits } from "./goldens.ts";
-import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
+import { closeCases, failureFindings, type OpenCase } from "./isolation/close.ts";
+import { leakProblem } from "./isolation/env-leak.ts";
+import { Isolation } from "./isolation/isolation.ts";
+import { type Machine, realMachine } from "./isolation/machine.ts";
+import { type Bench, caseReport, type Found, judgeCase, type Keeping } from "./judge.ts";
 import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
@@ -30,6 +35,10 @@ export interface RunOptions {
   /** Which cases; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
   readonly scope?: Scope;
+  /** False: isolated contracts are composed in this process alone. Default: they are composed in fresh ones too. */
+  readonly isolate?: boolean;
+  /** What no golden may hold. Default: the machine of this process. */
+  readonly machine?: Machine;
   /** Called with the golden files of each case and contract as they are composed now. */
   readonly onGoldens?: (files: GoldenFiles) => void;
   /** Called before each case. */
@@ -38,7 +47,12 @@ export interface RunOptions {
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {
-  return new Run(project, options).report();
+  const run = new Run(project, options);
+  try {
+    return await run.report();
+  } finally {
+    run.stop();
+  }
 }
 
 class Run {
@@ -47,6 +61,9 @@ class Run {
   readonly #scope: Scope;
   readonly #bench: Bench;
   readonly #edits = new Edits();
+  readonly #machine: Machine;
+  readonly #isolation: Isolation;
+  readonly #open: OpenCase[] = [];
   readonly #findings: Finding[] = [];
   readonly #written: string[] = [];
   readonly #owned = new Set<string>();
@@ -57,6 +74,12 @@ class Run {
     this.#project = project;
     this.#options = options;
     this.#scope = options.scope ?? { full: true };
+    this.#machine = options.machine ?? realMachine();
+    this.#isolation = new Isolation(project, {
+      select: options.select ?? (() => true),
+      enabled: options.isolate ?? true,
+      machine: this.#machine,
+    });
     this.#bench = {
       env: goldenEnvironment,
       measurer: createMeasurer({ counters: project.counters }),
@@ -71,6 +94,9 @@ class Run {
       const report = await this.#contract(contract);
       if (report !== undefined) reports.push(report);
     }
+    const isolated = await this.#isolation.finish();
+    this.#findings.unshift(...closeCases(this.#open, isolated));
+    this.#findings.push(...failureFindings(isolated, this.#project));
     if (this.#scope.full) await this.#judgeObsolete();
     const rows = this.#bench.tallies.flatMap((tally) => {
       const result = tally.result();
@@ -102,6 +128,11 @@ class Run {
     };
   }
 
+  /** Ends the fresh processes, whatever became of the run. */
+  stop(): void {
+    this.#isolation.stop();
+  }
+
   async #contract(contract: ResolvedContract): Promise<ContractReport | undefined> {
     const { select = () => true, onCase } = this.#options;
     const chosen = contract.cases.filter((item) => select(contract.name, item.name));
@@ -119,7 +150,7 @@ class Run {
         this.#findings.push(...toFinding({ code: rule.name, ...problem }, place, contract.levels));
       }
     }
-    const record = await this.#settle(contractGolden(contract));
+    const record = await this.#settle(contract, contractGolden(contract));
     this.#findings.push(
       ...record.problems.flatMap((problem) =>
         toFinding(problem, { contract: contract.name }, contract.levels),
@@ -135,23 +166,27 @@ class Run {
     if (judged.outcome === undefined || problems.some((problem) => UNRECORDED.has(problem.code ?? ""))) {
       this.#silent.push({ contract, item });
     } else {
-      const verdict = await this.#settle(caseGoldens(contract, item, judged.outcome), () => {
-        if (judged.outcome !== undefined)
-          noteEdits(this.#edits, contract, item, judged.outcome, this.#options.store);
-      });
+      const { outcome } = judged;
+      const verdict = await this.#settle(contract, caseGoldens(contract, item, outcome), outcome, () =>
+        noteEdits(this.#edits, contract, item, outcome, this.#options.store),
+      );
       golden = verdict.state;
       problems.push(...verdict.problems);
+      const differs = verdict.problems.some((problem) => problem.code === "golden-differs");
+      this.#isolation.saw(contract, item, outcome, differs);
     }
     if (judged.outcome?.kind === "prompt" && !judged.capped) {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
     }
-    this.#findings.push(...caseFindings(problems, contract, item));
+    this.#open.push({ contract, item, problems });
     return caseReport(item, judged, golden);
   }
 
   /** Compares golden files; under `update` writes the stale ones, so that nothing is left to find. */
   async #settle(
+    contract: ResolvedContract,
     files: GoldenFiles,
+    outcome?: Outcome,
     beforeWrite: () => void = () => {},
   ): Promise<ReturnType<typeof checkGoldens>> {
     const { store, update = false } = this.#options;
@@ -166,11 +201,20 @@ class Run {
       }));
       return { ...verdict, problems };
     }
+    const leak = verdict.stale.length === 0 ? undefined : this.#leak(files, outcome);
+    const refused = leak !== undefined && (contract.levels["env-leak"] ?? "error") === "error";
+    if (refused) return { ...verdict, problems: [leak] };
     for (const file of verdict.stale) {
       await store.write(file, files.get(file) ?? "");
       this.#written.push(this.#shown(file));
     }
-    return { ...verdict, problems: [] };
+    return { ...verdict, problems: leak === undefined ? [] : [leak] };
+  }
+
+  #leak(files: GoldenFiles, outcome: Outcome | undefined): Found | undefined {
+    const prompt = outcome?.kind === "prompt" ? outcome.prompt : undefined;
+    const leak = leakProblem(files, prompt, this.#machine);
+    return leak?.file === undefined ? leak : { ...leak, file: this.#shown(leak.file) };
   }
 
   #shown(file: string): string {

@@ -97,6 +97,11 @@ export interface Contract<Knobs = unknown, Label extends string = string, CaseNa
   readonly levels?: Readonly<Record<string, Level | "off">>;
   /** Milliseconds for one composition. Default: the config's. */
   readonly timeout?: number;
+  /**
+   * Composes every case again in fresh processes with another clock, time zone, locale, home, working
+   * folder and directory order; bytes that differ outside a `turn` section are a finding. Default: the config's.
+   */
+  readonly isolate?: boolean;
 }
 
 /**

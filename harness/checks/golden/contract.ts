@@ -15,6 +15,8 @@ export interface ContractRecord {
   readonly invariants: readonly unknown[];
   readonly transforms: Readonly<Record<string, unknown>>;
   readonly turns: boolean;
+  /** Only where it is on. */
+  readonly isolate?: true;
   readonly levels: Readonly<Record<string, string>>;
 }
 
