@@ -22,6 +22,20 @@ function pairsIn(cases: Readonly<Record<string, object>>): Set<string> {
   return new Set(pairs);
 }
 
+/** Said apart from the code under test: every value alone, and with every value of a later knob. */
+function pairsOf(values: Readonly<Record<string, readonly number[]>>): Set<string> {
+  const pairs = new Set<string>();
+  const knobs = Object.entries(values);
+  for (const [at, [key, of]] of knobs.entries()) {
+    for (const value of of) {
+      pairs.add(`${key}=${value} ${key}=${value}`);
+      for (const [k, others] of knobs.slice(at + 1))
+        for (const v of others) pairs.add(`${key}=${value} ${k}=${v}`);
+    }
+  }
+  return pairs;
+}
+
 function slowlyGrown(values: Record<string, number[]>, key: string): Record<string, number[]> {
   const of = values[key] ?? [];
   return { ...values, [key]: [...of, of.length] };
@@ -41,7 +55,7 @@ describe("matrix", () => {
     fc.assert(
       fc.property(sizes, (sizes) => {
         const values = knobsOf(sizes);
-        expect(pairsIn(matrix(values, "pairwise"))).toEqual(pairsIn(matrix(values, "full")));
+        expect(pairsIn(matrix(values, "pairwise"))).toEqual(pairsOf(values));
       }),
       { numRuns: 40 },
     );
@@ -84,7 +98,7 @@ describe("matrix", () => {
           expect(next).toMatchObject(recorded);
           recorded = next;
         }
-        expect(pairsIn(recorded)).toEqual(pairsIn(matrix(values, "full")));
+        expect(pairsIn(recorded)).toEqual(pairsOf(values));
       }),
       { numRuns: 40 },
     );

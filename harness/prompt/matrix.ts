@@ -97,11 +97,10 @@ export function keepRecorded<Of>(
 }
 
 function knobsOf<Values>(row: Row, plan: Plan): MatrixKnobs<Values> {
-  const knobs: Record<string, unknown> = {};
-  for (const [at, [key, values]] of Object.entries(plan.values).entries()) {
-    const value = Object.values(values)[row[at] ?? 0];
-    if (value !== absent) knobs[key] = value;
-  }
+  const chosen = Object.entries(plan.values).map(([key, values], at): [string, unknown] => {
+    return [key, Object.values(values)[row[at] ?? 0]];
+  });
+  const knobs = Object.fromEntries(chosen.filter(([, value]) => value !== absent));
   // Not enumerable: it is no knob, and neither recorded nor compared.
   return Object.defineProperty(knobs, PLAN, { value: plan }) as MatrixKnobs<Values>;
 }
