@@ -44,6 +44,8 @@ describe("decideBootstrap", () => {
     { soul: `# Soul\n> What I am\n${"x".repeat(51)}`, due: false, why: "the rest does" },
     { soul: `# ${LONG}\r\n> ${LONG}\r## ${LONG}\n`, due: true, why: "a template alone, with any newline" },
     { soul: `  # ${LONG}\n${LONG}`, due: false, why: "text beside an indented heading" },
+    { soul: `  # ${LONG}`, due: true, why: "the whole is trimmed before its lines are read" },
+    { soul: `# Soul\r${LONG}`, due: false, why: "a lone carriage return ends a heading" },
     { soul: `x\n # ${LONG}`, due: false, why: "a line that starts with a space is content" },
     { soul: `${"x".repeat(49)}\n# h\n\n\n> q`, due: true, why: "blank lines left at the end do not count" },
   ])("SOUL.md: $why", ({ soul, due }) => {

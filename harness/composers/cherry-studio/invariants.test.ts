@@ -92,6 +92,11 @@ describe("files-verbatim", () => {
     expect(problems[0]?.message).toContain(file);
   });
 
+  it("finds text added to system.md", async () => {
+    const from = "loses a variety for good.\n";
+    expect(await judge(filesVerbatim, {}, { from, to: `${from}And more.` })).toHaveLength(1);
+  });
+
   it("finds a newline lost at the end of a file that is not trimmed", async () => {
     const problems = await judge(
       filesVerbatim,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expandVariables, token, VARIABLES, type VariableSources, variableValues } from "./variables.ts";
 
 const SOURCES: VariableSources = {
@@ -83,6 +83,24 @@ describe("expandVariables", () => {
       expect(expand("{{date}}", { clock: { ...SOURCES.clock, locale } })).toBe("Thu, 1/1/2026");
     },
   );
+
+  it("always names a second locale, so that Intl never falls back on the machine's own", () => {
+    const locales: unknown[] = [];
+    const { getCanonicalLocales, DateTimeFormat } = Intl;
+    class Watched extends DateTimeFormat {
+      constructor(...[list, options]: ConstructorParameters<typeof DateTimeFormat>) {
+        super(list, options);
+        locales.push(list);
+      }
+    }
+    vi.stubGlobal("Intl", { getCanonicalLocales, DateTimeFormat: Watched });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    expand("{{date}}", { clock: { ...SOURCES.clock, locale: "tlh" } });
+    expect(locales).not.toEqual([]);
+    for (const list of locales) expect(list).toEqual(["tlh", "en-US"]);
+  });
 
   const text = fc
     .array(fc.oneof(fc.constantFrom(...VARIABLES.map(token), "{{unknown}}", "{", "}", "\n"), fc.string()))
