@@ -7,7 +7,7 @@ import { composeAgent } from "./composer.ts";
 import { nodeReader } from "./reader.ts";
 import { type AgentKnobs, agentDataFolder, factsOf, sessionOf, workspaceFolder } from "./session.ts";
 import { rebuildSignature } from "./signature.ts";
-import { token, VARIABLES } from "./variables.ts";
+import { token, VARIABLES, VOLATILE_VARIABLES } from "./variables.ts";
 
 type Context = CaseContext<AgentKnobs>;
 
@@ -99,7 +99,8 @@ export const signatureCoversPrompt = rule("signature-covers-prompt", (prompt, { 
 /** The clock reaches the prompt through the volatile variables alone, and the signature not at all (sections 5, 6). */
 export const clockIsSnapshot = rule("clock-is-snapshot", (prompt, { knobs, env }) => {
   const later = { ...knobs, connectedAt: "2027-02-03T04:05:06Z" };
-  const volatile = /\{\{(?:date|time|datetime)\}\}/u.test(`${knobs.instructions}${knobs.userName ?? ""}`);
+  const source = `${knobs.instructions}${knobs.userName ?? ""}`;
+  const volatile = VOLATILE_VARIABLES.some((name) => source.includes(token(name)));
   const problems: Problem[] = [];
   if (!volatile && textFor(later, env) !== prompt.text) {
     problems.push({
