@@ -20,7 +20,7 @@ import {
 import { leadOptionsOf } from "./knobs.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const ALL = [lead, subagent, provider] as readonly Contract[];
+const ALL: readonly Contract[] = [lead, subagent, provider];
 const store = memoryStore();
 
 type Sections = readonly Section[];
@@ -72,9 +72,9 @@ let clock = 0;
 let calls = 0;
 let leaked: unknown;
 
-const oauth = (fault: Parameters<typeof mangled>[2]) => mangled(lead as Contract, "anthropic-oauth", fault);
-const codex = (fault: Parameters<typeof mangled>[2]) => mangled(lead as Contract, "openai-codex", fault);
-const inLead = (fault: Parameters<typeof broken>[1]) => broken(lead as Contract, fault);
+const oauth = (fault: Parameters<typeof mangled>[2]) => mangled(lead, "anthropic-oauth", fault);
+const codex = (fault: Parameters<typeof mangled>[2]) => mangled(lead, "openai-codex", fault);
+const inLead = (fault: Parameters<typeof broken>[1]) => broken(lead, fault);
 
 /** The check that is meant to catch it, the fault, and the contract that has it. */
 const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
@@ -170,7 +170,7 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
     "lets a visible role grow",
     () =>
       broken(
-        subagent as Contract,
+        subagent,
         change("Role", (text) => text.padEnd(4001, " x")),
       ),
   ],
@@ -208,7 +208,7 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
     "lets a subagent name the lead's tools",
     () =>
       broken(
-        subagent as Contract,
+        subagent,
         change("Role", (text) => `${text}\nStart with set_goal.`),
       ),
   ],
@@ -222,7 +222,7 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
     "gives a subagent the lead's guidelines",
     () =>
       broken(
-        subagent as Contract,
+        subagent,
         change("Role", (text) => `${text}\n\n# Guidelines`),
       ),
   ],
@@ -328,7 +328,7 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
     () =>
       oauth((payload, { system }) => ({
         ...payload,
-        system: [{ type: "text", text: `${CLAUDE_CODE_IDENTITY}\n${String(system)}` }],
+        system: [{ type: "text", text: `${CLAUDE_CODE_IDENTITY}\n${system as string}` }],
       })),
   ],
   [
@@ -400,7 +400,7 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
     "volatile-marked",
     "marks the room cast as cached",
     () =>
-      mangled(provider as Contract, "gateway", (payload) => ({
+      mangled(provider, "gateway", (payload) => ({
         ...payload,
         system: blocks(payload).map((block) => ({ ...block, cache_control: { type: "ephemeral" } })),
       })),
