@@ -30,7 +30,7 @@ export function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Text of an exact size: multi-byte characters, then single bytes for the remainder. */
-export function textOfBytes(bytes: number): string {
-  return "é".repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2);
+/** Text of an exact size: a letter of two bytes, again and again, then one of one byte if need be. */
+export function textOfBytes(bytes: number, letter: string = "é"): string {
+  return letter.repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2);
 }

@@ -1,0 +1,207 @@
+import type { Message } from "../../prompt/request.ts";
+import { admitRun, type AdmittedRun } from "./admission.ts";
+import type { AgentDocument } from "./agent-document.ts";
+import { agentForRun, type RunRole } from "./agent-matrix.ts";
+import { agentsMdTurn } from "./agents-md-turn.ts";
+import { loadAgentsMd } from "./agents-md.ts";
+import { ANTHROPIC_CACHE, type AnthropicCachePolicy } from "./anthropic-cache.ts";
+import { compactionRequest } from "./compaction.ts";
+import { composeInternal } from "./compose.ts";
+import { type ContextKnob, contextFiles } from "./context-fixtures.ts";
+import {
+  agentFixture,
+  conversationFixture,
+  pluginFixture,
+  providerFixture,
+  skillFixtures,
+  textFixture,
+  toolFixtures,
+} from "./fixtures.ts";
+import { assembleHistory, inheritText, turnsOf } from "./history.ts";
+import type { ModelRequest, ToolChoice } from "./model-request.ts";
+import type { Plugin } from "./plugins.ts";
+import { sampleAgent, textOfBytes } from "./sample.ts";
+import { DEFAULT_CACHE } from "./snapshot.ts";
+import type { ToolProvider } from "./tool-sections.ts";
+
+/** What the contracts vary. Names are those of the fixtures. */
+export interface RunKnobs {
+  readonly role: RunRole;
+  /** Absent: the built-in coding agent. A number: an agent whose body is that many bytes. */
+  readonly agent?: string | number;
+  /** Frontmatter of a sized agent. */
+  readonly mode?: "primary" | "subagent" | "all" | "internal";
+  readonly enabled?: boolean;
+  readonly workingDirectory: string;
+  readonly providers?: readonly string[];
+  /** Policies of given sizes in bytes, by the name of a built-in provider. */
+  readonly sized?: Readonly<Record<string, readonly number[]>>;
+  /** Providers as they are, for what must be rejected. */
+  readonly registered?: readonly ToolProvider[];
+  /** The list of skills. */
+  readonly skills?: string;
+  readonly skillToolHidden?: boolean;
+  readonly contextTokens?: number;
+  readonly plugins?: readonly string[];
+  /** A plugin whose texts are of given sizes in bytes. */
+  readonly sizedPlugin?: { readonly replace?: number; readonly append?: number };
+  readonly cache?: Partial<AnthropicCachePolicy>;
+  /** Turns of the user and later, none of them a part of the prompt. */
+  readonly agentsMd?: ContextKnob;
+  readonly preset?: string;
+  /** The global switch for AGENTS.md. */
+  readonly agentsMdEnabled?: boolean;
+  readonly skillBodies?: readonly string[];
+  readonly inherited?: string;
+  readonly session?: string;
+  readonly tools?: boolean;
+  readonly toolsMarked?: boolean;
+  readonly toolChoice?: ToolChoice;
+  readonly uncapable?: boolean;
+  /** Ask for a summary in place of going on. */
+  readonly compact?: boolean;
+}
+
+/** Two bytes each, so that no two generated policies are the same text. */
+const LETTERS = Array.from("áéíóúâêîôû");
+
+/** The agent that the knobs name; undefined for the built-in one. */
+export function agentOf({ agent, mode, enabled }: RunKnobs): AgentDocument | undefined {
+  if (agent === undefined) return undefined;
+  if (typeof agent === "string") return agentFixture(agent);
+  return sampleAgent(textOfBytes(agent - 1), {
+    ...(mode !== undefined && { mode }),
+    ...(enabled !== undefined && { enabled }),
+  });
+}
+
+/** The tool providers in registration order. */
+export function providersOf({
+  providers = [],
+  sized = {},
+  registered = [],
+}: RunKnobs): readonly ToolProvider[] {
+  const generated = Object.entries(sized).map(([name, sizes], place): ToolProvider => {
+    const bodies = sizes.map((bytes, at) => textOfBytes(bytes, LETTERS[2 * place + at]));
+    return {
+      origin: "builtin",
+      name,
+      sections: bodies.map((body, at) => ({ title: `Policy ${at + 1}`, body })),
+    };
+  });
+  return [...providers.map(providerFixture), ...generated, ...registered];
+}
+
+/** Admits the run that the knobs describe. @throws Rejection */
+export function admit(knobs: RunKnobs): Promise<AdmittedRun> {
+  const { role, workingDirectory, preset, contextTokens, agentsMdEnabled } = knobs;
+  const agent = agentOf(knobs);
+  return admitRun({
+    role,
+    workingDirectory,
+    run: "run-1",
+    userInput: "Why does the cart show 0.1 too much?",
+    providers: providersOf(knobs),
+    plugins: pluginsOf(knobs),
+    cache: { ...DEFAULT_CACHE, anthropic: { ...ANTHROPIC_CACHE, ...knobs.cache } },
+    files: contextFiles(knobs.agentsMd ?? "none", workingDirectory),
+    // Time passes as soon as nothing else is left to do, so that a plugin that hangs takes no time here.
+    clock: { timeout: 2000, wait: () => new Promise((resolve) => void setImmediate(resolve)) },
+    ...(agent !== undefined && { agent }),
+    ...(preset !== undefined && { preset }),
+    ...(agentsMdEnabled !== undefined && { agentsMd: agentsMdEnabled }),
+    ...(knobs.skills !== undefined && {
+      skills: {
+        toolVisible: knobs.skillToolHidden !== true,
+        skills: skillFixtures(knobs.skills),
+        ...(contextTokens !== undefined && { contextTokens }),
+      },
+    }),
+  });
+}
+
+/** The request of a run's next attempt. The system text stands apart, where the harness looks for it. */
+export function requestOf(system: string, knobs: RunKnobs): ModelRequest {
+  const tools = knobs.tools === true ? toolFixtures() : [];
+  const request: ModelRequest = {
+    system,
+    model: "model-of-the-run",
+    cacheable: knobs.uncapable !== true,
+    ...(knobs.toolChoice !== undefined && { toolChoice: knobs.toolChoice }),
+    tools: tools.map((tool) =>
+      knobs.toolsMarked === true ? { ...tool, cache_control: { type: "ephemeral" } } : tool,
+    ),
+    messages: turnsAfter(system, knobs),
+  };
+  return knobs.compact === true
+    ? compactionRequest(request, composeInternal("compaction").prompt.text)
+    : request;
+}
+
+/** The same request with the system text as its first turn, as the engine holds it. */
+export function withSystemTurn({ system, ...request }: ModelRequest): ModelRequest {
+  const turn: Message = {
+    role: "system",
+    content: [{ type: "text", text: typeof system === "string" ? system : "" }],
+  };
+  return { ...request, messages: [turn, ...request.messages] };
+}
+
+function turnsAfter(prompt: string, knobs: RunKnobs): readonly Message[] {
+  const session = knobs.session === undefined ? [] : conversationFixture(knobs.session);
+  const skillBodies = (knobs.skillBodies ?? []).map((name) => textFixture(`skills/${name}.md`));
+  if (knobs.role === "delegated") {
+    const inherited = knobs.inherited === undefined ? [] : inheritText(conversationFixture(knobs.inherited));
+    return turnsOf(assembleHistory({ role: "delegated", prompt, skillBodies, inherited, session })).slice(1);
+  }
+  const agentsMd = contextOf(knobs).entries;
+  return turnsOf(assembleHistory({ role: "root", prompt, agentsMd, skillBodies, session })).slice(1);
+}
+
+/** What the run loads of AGENTS.md. @throws Rejection */
+export function contextOf(knobs: RunKnobs): ReturnType<typeof loadAgentsMd> {
+  const { role, workingDirectory, preset, agentsMdEnabled } = knobs;
+  return loadAgentsMd({
+    role,
+    workingDirectory,
+    agent: agentForRun(role, agentOf(knobs)),
+    files: contextFiles(knobs.agentsMd ?? "none", workingDirectory),
+    ...(preset !== undefined && { preset }),
+    ...(agentsMdEnabled !== undefined && { enabled: agentsMdEnabled }),
+  });
+}
+
+/** The same session later: other context files, a longer history, other tools. */
+export function laterTurns(knobs: RunKnobs): readonly RunKnobs[] {
+  return [
+    { ...knobs, agentsMd: knobs.agentsMd === "both" ? "root" : "both" },
+    { ...knobs, session: "trailing-tool-result" },
+    { ...knobs, session: "several-turns", tools: knobs.tools !== true },
+  ];
+}
+
+/** The text of the AGENTS.md turn; undefined where there is none. */
+export function contextText(knobs: RunKnobs): string | undefined {
+  const [part] = agentsMdTurn(contextOf(knobs).entries)?.content ?? [];
+  return typeof part === "object" ? part.text : undefined;
+}
+
+function pluginsOf({ plugins = [], sizedPlugin }: RunKnobs): readonly Plugin[] {
+  const named = plugins.map((name): Plugin => {
+    const { fails, hangs, ...change } = pluginFixture(name);
+    return {
+      name,
+      beforeStart() {
+        if (fails !== undefined) throw new Error(fails);
+        return hangs === true ? new Promise(() => {}) : change;
+      },
+    };
+  });
+  if (sizedPlugin === undefined) return named;
+  const { replace, append } = sizedPlugin;
+  const change = {
+    ...(replace !== undefined && { replace: textOfBytes(replace) }),
+    ...(append !== undefined && { append: textOfBytes(append) }),
+  };
+  return [...named, { name: "sized", beforeStart: () => change }];
+}
