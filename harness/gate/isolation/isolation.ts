@@ -83,8 +83,11 @@ export class Isolation {
             asked.map((name) => this.#seen.get(keyOf(name.contract, name.case))),
             this.#probe(),
           );
+    const own = new Set(this.#cases.map((name) => keyOf(name.contract, name.case)));
     return {
-      problems: new Map([...problemsOf(asked, causes), ...spared.map(unasked)]),
+      problems: new Map(
+        [...problemsOf(asked, causes), ...spared.map(unasked)].filter(([key]) => own.has(key)),
+      ),
       causes: new Map(
         asked.map((name, index) => [
           keyOf(name.contract, name.case),
