@@ -58,6 +58,9 @@ export const CODES = {
     fix: "Move what changes from turn to turn behind the stable sections, or declare it `turn`",
   },
 
+  // invariants of the library that warn unless a level says otherwise
+  "dead-knob": { level: "warn", fix: "Drop the knob, or find out why nothing listens to it" },
+
   // transforms
   "transform-error": { level: "error", fix: "Mend the transform, or limit it with `when`" },
   "payload-not-json": {

@@ -116,7 +116,7 @@ function recordOf(contract: ResolvedContract): ContractRecord {
             : {
                 invariants: spec.invariants.map(({ name: rule, params }) => ({
                   name: rule,
-                  params: knobsAsData(params),
+                  ...(params === undefined ? {} : { params: knobsAsData(params) }),
                 })),
               }),
         },

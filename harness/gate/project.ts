@@ -9,8 +9,10 @@ import type { Level } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { parseBudgets } from "./budgets-file.ts";
 import type { Config } from "./config.ts";
+import { folderStore } from "./golden-store.ts";
 import type { ImportModule } from "./modules.ts";
 import { readText } from "./read-text.ts";
+import { recordedCases } from "./recorded-cases.ts";
 import { type ResolvedContract, resolveContracts } from "./resolve.ts";
 
 /** A config with everything that it names loaded and checked: what the gate runs on. */
@@ -68,10 +70,13 @@ export async function resolveProject(
       fix: "Define a contract: without one there is nothing to gate",
     });
   }
+  const goldens = (config.goldens ?? "goldens").replace(/\/+$/, "");
+  const store = folderStore(join(root, goldens));
+  const recorded = (contract: string) => recordedCases(store, contract);
   return {
     root,
-    contracts: resolveContracts(contracts, { levels, timeout, isolate }),
-    goldens: (config.goldens ?? "goldens").replace(/\/+$/, ""),
+    contracts: resolveContracts(contracts, { levels, timeout, isolate, recorded }),
+    goldens,
     budgets,
     ceilings: await loadBudgets(root, budgets, counters),
     counters,

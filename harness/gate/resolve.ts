@@ -8,6 +8,7 @@ import type {
   SectionRule,
 } from "../prompt/contract.ts";
 import type { Level } from "../prompt/finding.ts";
+import { keepRecorded } from "../prompt/matrix.ts";
 import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
 import type { TransformSpec } from "../prompt/transform.ts";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -38,6 +39,8 @@ export interface ResolveDefaults {
   readonly levels: Readonly<Record<string, Level | "off">>;
   readonly timeout: number;
   readonly isolate: boolean;
+  /** Names of the cases that a contract's golden records: a matrix keeps them and only adds. */
+  readonly recorded: (contract: string) => readonly string[];
 }
 
 /** @throws UsageError for names that would leave the goldens folder or clash, and for duplicate contracts. */
@@ -54,7 +57,8 @@ export function resolveContracts(
 
 function resolveContract(contract: Contract, defaults: ResolveDefaults): ResolvedContract {
   for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
-  const names = Object.keys(contract.cases);
+  const cases = keepRecorded(contract.cases, defaults.recorded(contract.name));
+  const names = Object.keys(cases);
   const transforms = Object.entries(contract.transforms ?? {});
   checkNames(`case of ${contract.name}`, names);
   checkNames(
@@ -75,7 +79,7 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     source: contract,
     separator: contract.separator ?? DEFAULT_SEPARATOR,
     rules: contract.sections,
-    cases: names.map((name) => resolveCase(name, contract.cases[name])),
+    cases: names.map((name) => resolveCase(name, cases[name])),
     invariants: namedInvariants(contract.name, contract.invariants ?? []),
     transforms: Object.fromEntries(
       transforms.map(([name, transform]) => [

@@ -408,8 +408,9 @@ const FAULTS: readonly (readonly [string, string, () => Contract])[] = [
 ];
 
 describe("the gate bites", () => {
-  beforeAll(async () => {
-    expect(await run(ALL, true)).toEqual([]);
+  beforeAll(() => run(ALL, true));
+
+  it("is quiet while nothing is wrong", async () => {
     expect(await run(ALL, false)).toEqual([]);
   });
 

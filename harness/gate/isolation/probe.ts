@@ -38,8 +38,11 @@ export interface Detection {
 
 /** Why a case is not the same everywhere. */
 export interface Cause {
-  /** `chance`: nothing at all was varied · `run`: this run has it otherwise than any fresh process · `several`: no variable alone. */
-  readonly variable: Variable | "chance" | "run" | "several";
+  /**
+   * `chance`: nothing at all was varied · `run`: this run has it otherwise than any fresh process ·
+   * `several`: no variable alone · `untold`: a process that would tell it failed.
+   */
+  readonly variable: Variable | "chance" | "run" | "several" | "untold";
   /** Both values in words. */
   readonly between: string;
   readonly answer: Answer;
@@ -103,7 +106,11 @@ export async function attribute(
   return causes.map((list, index) => {
     if (list.length > 0) return list;
     const late = blamed(second, more, index);
-    return late.length > 0 ? late : [unexplained(seen[index], recorded.answers[index])];
+    if (late.length > 0) return late;
+    const failed = [recorded, control, ...ends, ...more].find((end) => end?.failure !== undefined);
+    return failed?.failure === undefined
+      ? [unexplained(seen[index], recorded.answers[index])]
+      : [{ variable: "untold", between: failed.failure, answer: {} }];
   });
 }
 

@@ -44,6 +44,7 @@ function sentence(cause: Cause): string {
   const parted = partedBy(cause);
   const subject = subjectOf(parted);
   const head = `${subject[0]?.toUpperCase() ?? ""}${subject.slice(1)} ${verb(cause)}${edgesOf(cause)}`;
+  if (cause.variable === "untold") return `${head}: a fresh process ${cause.between}`;
   if (parted === undefined) return `${head}: ${cause.between} compose different bytes`;
   const between = stepOf(cause) ?? cause.between;
   if (parted.section === undefined && parted.transform === undefined) {
@@ -68,6 +69,8 @@ function verb({ variable, answer }: Cause): string {
       return "follows this process: it is composed otherwise in a fresh one";
     case "several":
       return "follows its surroundings, no variable alone";
+    case "untold":
+      return "follows its surroundings, and the processes that would tell which variable failed";
     case "clock":
       return answer.kept === true && (answer.steps ?? []).length === 0
         ? "follows the clock that the process saw first"
