@@ -28,10 +28,9 @@ requiring("git", hasCommand("git")).describe("a golden that differs", () => {
     const folder = temporaryFolder({
       "prompt-budget.config.js": CONFIG,
       "prose.md": "Be brief.",
-      "repo/.keep": "",
       "node_modules/.keep": "",
     });
-    execFileSync("git", ["init", "-q"], { cwd: `${folder.path}/repo` });
+    execFileSync("git", ["init", "-q", "repo"], { cwd: folder.path });
     expect(await runCli(folder.path, ["update"])).toMatchObject({ code: 0 });
     folder.write("repo/x", "");
     folder.write("prose.md", "Be very brief.");
@@ -45,7 +44,7 @@ requiring("git", hasCommand("git")).describe("a golden that differs", () => {
       ["golden-differs", "edited"],
     ]);
     expect(findings[0]?.message).toContain('. Why: section "prompt" follows the clock, from byte 14 on');
-    expect(findings[1]?.message).toContain('. Why: section "prompt" follows the git state, from byte 9 on');
+    expect(findings[1]?.message).toContain('. Why: section "prompt" follows the git state, from byte 12 on');
     expect(findings[2]?.message).not.toContain("Why");
   });
 });
