@@ -15,7 +15,7 @@ export interface AgentsMdWording {
 }
 
 export const AGENTS_MD_WORDING: AgentsMdWording = {
-  introduction: "The files below are background for the user's next request:",
+  introduction: "Background for whatever the user asks in this session:",
   description: "They are written by the people who own this project and say how they want work done here.",
   precedence: "IMPORTANT: where they disagree with your defaults, they win. Follow them to the letter.",
   closing:

@@ -20,18 +20,24 @@ const DESCRIPTIONS = {
   title: "Names a session",
 } as const;
 
+const AGENTS = {
+  [DEFAULT_AGENT]: builtIn(DEFAULT_AGENT, "primary"),
+  approval: builtIn("approval", "internal"),
+  compaction: builtIn("compaction", "internal"),
+  title: builtIn("title", "internal"),
+} as const;
+
 /**
  * The agent that ships with the engine. It has no file, so its document fingerprint covers its id, an
  * empty frontmatter and its body.
  * Source: cookie agent, agent matrix.
  */
 export function builtinAgent(id: typeof DEFAULT_AGENT | InternalAgent): AgentDocument {
+  return AGENTS[id];
+}
+
+function builtIn(id: keyof typeof PROMPTS, mode: "primary" | "internal"): AgentDocument {
   const body = PROMPTS[id];
-  const frontmatter: Frontmatter = {
-    description: DESCRIPTIONS[id],
-    mode: id === DEFAULT_AGENT ? "primary" : "internal",
-    enabled: true,
-    models: [],
-  };
+  const frontmatter: Frontmatter = { description: DESCRIPTIONS[id], mode, enabled: true, models: [] };
   return { id, frontmatter, body, fingerprints: initialFingerprints(id, "", body) };
 }

@@ -249,6 +249,18 @@ describe("any composition", () => {
     );
   });
 
+  it("holds no text that varies from turn to turn, so that the marker on it never covers any", async () => {
+    await fc.assert(
+      fc.asyncProperty(input, async (drawn) => {
+        const { prompt } = await composeRun(toInput(drawn));
+        const lifetimes = new Set(prompt.sections.map(({ lifetime }) => lifetime));
+        expect([...lifetimes].every((lifetime) => lifetime === "release" || lifetime === "session")).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
   it("has equal prompt fingerprints exactly where the prompts are equal", async () => {
     await fc.assert(
       fc.asyncProperty(input, input, fc.boolean(), async (a, b, same) => {

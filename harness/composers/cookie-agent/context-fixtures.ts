@@ -1,5 +1,5 @@
 import type { ContextFiles, Found } from "./agents-md.ts";
-import { textFixture } from "./fixtures.ts";
+import { contextFixture } from "./fixtures.ts";
 import { LIMITS } from "./limits.ts";
 import { encode, textOfBytes } from "./sample.ts";
 
@@ -42,8 +42,8 @@ export function contextFiles(knob: ContextKnob, workingDirectory: string): Conte
 }
 
 function entriesOf(knob: ContextKnob): Readonly<Record<string, Entry>> {
-  const root = { "AGENTS.md": file("root") };
-  const project = { ".cookie-agent/agents/AGENTS.md": file("project") };
+  const root = { "AGENTS.md": contextFixture("root") };
+  const project = { ".cookie-agent/agents/AGENTS.md": contextFixture("project") };
   const presetPath = ".cookie-agent/agents/python/AGENTS.md";
   switch (knob) {
     case "none":
@@ -55,7 +55,7 @@ function entriesOf(knob: ContextKnob): Readonly<Record<string, Entry>> {
     case "both":
       return { ...project, ...root };
     case "preset":
-      return { ...project, ...root, [presetPath]: file("preset") };
+      return { ...project, ...root, [presetPath]: contextFixture("preset") };
     case "preset-directory":
       return { ...project, ...root, [presetPath]: "other" };
     case "at-limit":
@@ -71,8 +71,4 @@ function entriesOf(knob: ContextKnob): Readonly<Record<string, Entry>> {
     case "not-utf8":
       return { "AGENTS.md": Uint8Array.from([0x23, 0x20, 0xff, 0xfe]) };
   }
-}
-
-function file(name: string): Uint8Array {
-  return encode(textFixture(`agents-md/${name}.md`));
 }

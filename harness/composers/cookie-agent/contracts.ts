@@ -18,7 +18,7 @@ import { parseAgentDocument } from "./agent-document.ts";
 import type { InternalAgent } from "./agent-id.ts";
 import { ANTHROPIC_CACHE } from "./anthropic-cache.ts";
 import { toAnthropic } from "./anthropic-payload.ts";
-import { composeInternal } from "./compose.ts";
+import { composeInternal, composeRun } from "./compose.ts";
 import { type DocumentKnobs, documentCases, documentOf } from "./document-cases.ts";
 import { agentFixture } from "./fixtures.ts";
 import {
@@ -35,6 +35,7 @@ import {
   contextText,
   laterTurns,
   requestOf,
+  runInput,
   type RunKnobs,
   withSystemTurn,
 } from "./knobs.ts";
@@ -119,7 +120,7 @@ const openai: TransformSpec<RunKnobs> = {
 };
 
 async function composeFromKnobs(knobs: RunKnobs) {
-  return (await admit(knobs)).composition.prompt;
+  return (await composeRun(runInput(knobs))).prompt;
 }
 
 const root = defineContract({

@@ -2,6 +2,7 @@ import type { Prompt } from "../../prompt/prompt.ts";
 import type { Section } from "../../prompt/section.ts";
 import { documentAfterBlock, type Fingerprints, RunningHash } from "./fingerprint.ts";
 import { LIMITS, RULE, SECTION_JOINER } from "./limits.ts";
+import { byteLength } from "./text.ts";
 
 /** The sections of a cookie agent prompt. A plugin that replaces the prompt leaves its own text alone. */
 export type CookieLabel =
@@ -29,16 +30,14 @@ const RULE_BYTES = Buffer.from(RULE);
 export class Draft {
   #text: string;
   #bytes: number;
-  #hash: RunningHash;
+  #hash: RunningHash | undefined;
   #sections: Section<CookieLabel>[];
   #fingerprints: Fingerprints;
   readonly #steps: FingerprintStep[];
 
   constructor(body: string, fingerprints: Fingerprints) {
-    const encoded = Buffer.from(body);
     this.#text = body;
-    this.#bytes = encoded.byteLength;
-    this.#hash = new RunningHash(encoded);
+    this.#bytes = byteLength(body);
     this.#sections = [{ label: "body", text: body, lifetime: "release" }];
     this.#fingerprints = fingerprints;
     this.#steps = [{ step: "body", ...fingerprints }];
@@ -71,11 +70,8 @@ export class Draft {
   append(step: string, block: string, pieces: readonly Piece[], limit: number = LIMITS.prompt): boolean {
     const encoded = Buffer.from(block);
     if (this.#bytes + encoded.byteLength + RULE_BYTES.byteLength > limit) return false;
-    this.#add(block, encoded, pieces);
-    this.#note(step, {
-      document: documentAfterBlock(this.#fingerprints.document, encoded),
-      prompt: this.#hash.digest(),
-    });
+    const prompt = this.#add(block, encoded, pieces);
+    this.#note(step, { document: documentAfterBlock(this.#fingerprints.document, encoded), prompt });
     return true;
   }
 
@@ -84,21 +80,21 @@ export class Draft {
     const encoded = Buffer.from(addendum);
     if (this.#bytes + encoded.byteLength + RULE_BYTES.byteLength > LIMITS.prompt) return false;
     const label: CookieLabel = `plugin/${plugin}`;
-    this.#add(addendum, encoded, [{ label, text: addendum }]);
-    this.#note(label, { document: this.#fingerprints.document, prompt: this.#hash.digest() });
+    const prompt = this.#add(addendum, encoded, [{ label, text: addendum }]);
+    this.#note(label, { document: this.#fingerprints.document, prompt });
     return true;
   }
 
   /** Puts a plugin's prompt in place of everything composed so far, unless it is too large. */
   replace(plugin: string, text: string): boolean {
-    const encoded = Buffer.from(text);
-    if (encoded.byteLength > LIMITS.prompt) return false;
+    const bytes = byteLength(text);
+    if (bytes > LIMITS.prompt) return false;
     const label: CookieLabel = `replacement/${plugin}`;
     this.#text = text;
-    this.#bytes = encoded.byteLength;
-    this.#hash = new RunningHash(encoded);
+    this.#bytes = bytes;
+    this.#hash = undefined;
     this.#sections = [{ label, text, lifetime: "session" }];
-    this.#note(label, { document: this.#fingerprints.document, prompt: this.#hash.digest() });
+    this.#note(label, { document: this.#fingerprints.document, prompt: this.#running().digest() });
     return true;
   }
 
@@ -106,19 +102,28 @@ export class Draft {
     return { sections: this.#sections, separator: RULE, text: this.#text };
   }
 
-  #add(block: string, encoded: Uint8Array, pieces: readonly Piece[]): void {
+  /** Returns the fingerprint of the prompt with the block in it. */
+  #add(block: string, encoded: Uint8Array, pieces: readonly Piece[]): string {
+    const hash = this.#running();
     if (this.#text !== "") {
       this.#text += RULE;
       this.#bytes += RULE_BYTES.byteLength;
-      this.#hash.add(RULE_BYTES);
+      hash.add(RULE_BYTES);
     }
     this.#text += block;
     this.#bytes += encoded.byteLength;
-    this.#hash.add(encoded);
+    hash.add(encoded);
     for (const [index, piece] of pieces.entries()) {
       const before = index === 0 ? RULE : SECTION_JOINER;
       this.#sections.push({ ...piece, before, lifetime: "session" });
     }
+    return hash.digest();
+  }
+
+  /** Nothing is hashed before there is something to fingerprint: an internal call has its body alone. */
+  #running(): RunningHash {
+    this.#hash ??= new RunningHash(this.#text);
+    return this.#hash;
   }
 
   #note(step: string, { document, prompt }: Fingerprints): void {

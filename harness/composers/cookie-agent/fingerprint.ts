@@ -42,8 +42,8 @@ export function documentAfterBlock(previous: string, block: Uint8Array): string 
 export class RunningHash {
   readonly #hash = createHash("sha256");
 
-  constructor(text: Uint8Array) {
-    this.#hash.update(text);
+  constructor(text: string) {
+    this.#hash.update(text, "utf8");
   }
 
   add(text: Uint8Array): void {

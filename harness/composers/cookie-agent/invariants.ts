@@ -3,7 +3,8 @@ import type { Problem } from "../../prompt/finding.ts";
 import type { Outcome } from "../../prompt/outcome.ts";
 import { joinerOf, type Prompt } from "../../prompt/prompt.ts";
 import type { PayloadInvariant } from "../../prompt/transform.ts";
-import { admit, laterTurns, requestOf, type RunKnobs } from "./knobs.ts";
+import { composeRun } from "./compose.ts";
+import { laterTurns, requestOf, runInput, type RunKnobs } from "./knobs.ts";
 import { RULE, SECTION_JOINER } from "./limits.ts";
 import type { ModelRequest } from "./model-request.ts";
 
@@ -47,8 +48,8 @@ export function withFingerprints<Value>(
     async keep(context) {
       const { outcome, knobs } = context;
       if (outcome.kind !== "prompt") return invariant.keep(context);
-      const { composition } = await admit(knobs);
-      const request = { ...outcome.request, fingerprints: composition.fingerprints };
+      const { fingerprints } = await composeRun(runInput(knobs));
+      const request = { ...outcome.request, fingerprints };
       return invariant.keep({ ...context, outcome: { ...outcome, request } });
     },
   };

@@ -6,20 +6,20 @@ import { agentsMdTurn } from "./agents-md-turn.ts";
 import { loadAgentsMd } from "./agents-md.ts";
 import { ANTHROPIC_CACHE, type AnthropicCachePolicy } from "./anthropic-cache.ts";
 import { compactionRequest } from "./compaction.ts";
-import { composeInternal } from "./compose.ts";
+import { composeInternal, type RunInput } from "./compose.ts";
 import { type ContextKnob, contextFiles } from "./context-fixtures.ts";
 import {
   agentFixture,
   conversationFixture,
   pluginFixture,
   providerFixture,
+  skillBodyFixture,
   skillFixtures,
-  textFixture,
   toolFixtures,
 } from "./fixtures.ts";
 import { assembleHistory, inheritText, turnsOf } from "./history.ts";
 import type { ModelRequest, ToolChoice } from "./model-request.ts";
-import type { Plugin } from "./plugins.ts";
+import type { Plugin, PluginClock } from "./plugins.ts";
 import { sampleAgent, textOfBytes } from "./sample.ts";
 import { DEFAULT_CACHE } from "./snapshot.ts";
 import type { ToolProvider } from "./tool-sections.ts";
@@ -62,6 +62,12 @@ export interface RunKnobs {
   readonly compact?: boolean;
 }
 
+/** Time passes as soon as nothing else is left to do, so that a plugin that hangs takes no time here. */
+const CLOCK: PluginClock = {
+  timeout: 2000,
+  wait: () => new Promise((resolve) => void setImmediate(resolve)),
+};
+
 /** Two bytes each, so that no two generated policies are the same text. */
 const LETTERS = Array.from("áéíóúâêîôû");
 
@@ -92,31 +98,38 @@ export function providersOf({
   return [...providers.map(providerFixture), ...generated, ...registered];
 }
 
-/** Admits the run that the knobs describe. @throws Rejection */
-export function admit(knobs: RunKnobs): Promise<AdmittedRun> {
-  const { role, workingDirectory, preset, contextTokens, agentsMdEnabled } = knobs;
+/** What a run is composed from. */
+export function runInput(knobs: RunKnobs): RunInput {
+  const { role, workingDirectory, skills, skillToolHidden, contextTokens, cache } = knobs;
   const agent = agentOf(knobs);
-  return admitRun({
+  return {
     role,
     workingDirectory,
-    run: "run-1",
-    userInput: "Why does the cart show 0.1 too much?",
     providers: providersOf(knobs),
     plugins: pluginsOf(knobs),
-    cache: { ...DEFAULT_CACHE, anthropic: { ...ANTHROPIC_CACHE, ...knobs.cache } },
-    files: contextFiles(knobs.agentsMd ?? "none", workingDirectory),
-    // Time passes as soon as nothing else is left to do, so that a plugin that hangs takes no time here.
-    clock: { timeout: 2000, wait: () => new Promise((resolve) => void setImmediate(resolve)) },
+    clock: CLOCK,
     ...(agent !== undefined && { agent }),
-    ...(preset !== undefined && { preset }),
-    ...(agentsMdEnabled !== undefined && { agentsMd: agentsMdEnabled }),
-    ...(knobs.skills !== undefined && {
+    ...(cache !== undefined && { cache: { ...DEFAULT_CACHE, anthropic: { ...ANTHROPIC_CACHE, ...cache } } }),
+    ...(skills !== undefined && {
       skills: {
-        toolVisible: knobs.skillToolHidden !== true,
-        skills: skillFixtures(knobs.skills),
+        toolVisible: skillToolHidden !== true,
+        skills: skillFixtures(skills),
         ...(contextTokens !== undefined && { contextTokens }),
       },
     }),
+  };
+}
+
+/** Admits the run that the knobs describe, context files and all. @throws Rejection */
+export function admit(knobs: RunKnobs): Promise<AdmittedRun> {
+  const { workingDirectory, preset, agentsMdEnabled } = knobs;
+  return admitRun({
+    ...runInput(knobs),
+    run: "run-1",
+    userInput: "Why does the cart show 0.1 too much?",
+    files: contextFiles(knobs.agentsMd ?? "none", workingDirectory),
+    ...(preset !== undefined && { preset }),
+    ...(agentsMdEnabled !== undefined && { agentsMd: agentsMdEnabled }),
   });
 }
 
@@ -149,7 +162,7 @@ export function withSystemTurn({ system, ...request }: ModelRequest): ModelReque
 
 function turnsAfter(prompt: string, knobs: RunKnobs): readonly Message[] {
   const session = knobs.session === undefined ? [] : conversationFixture(knobs.session);
-  const skillBodies = (knobs.skillBodies ?? []).map((name) => textFixture(`skills/${name}.md`));
+  const skillBodies = (knobs.skillBodies ?? []).map(skillBodyFixture);
   if (knobs.role === "delegated") {
     const inherited = knobs.inherited === undefined ? [] : inheritText(conversationFixture(knobs.inherited));
     return turnsOf(assembleHistory({ role: "delegated", prompt, skillBodies, inherited, session })).slice(1);

@@ -86,6 +86,13 @@ function outputOf(content: unknown): string {
 }
 
 function contentOf(part: Block, role: string): Item {
+  if (part.type === "image") return imageOf(part["source"]);
   if (!isText(part)) return part;
   return { ...part, type: role === "assistant" ? "output_text" : "input_text" };
+}
+
+/** A link stays a link; bytes become a data URL. */
+function imageOf(source: unknown): Item {
+  const { url, media_type: type, data } = source as Readonly<Record<string, string | undefined>>;
+  return { type: "input_image", image_url: url ?? `data:${type};base64,${data}` };
 }

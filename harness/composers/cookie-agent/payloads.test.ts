@@ -131,4 +131,14 @@ describe("the payload for OpenAI", () => {
     );
     expect(payload.input.map(({ output }) => output)).toEqual(["plain", ""]);
   });
+
+  it("sends an image as a link, or as the bytes that it came with", () => {
+    const bytes = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBO" } };
+    const link = { type: "image", source: { type: "url", url: "https://example.com/a.png" } };
+    const payload = toOpenAi(request({ messages: [{ role: "user", content: [bytes, link] }] }));
+    expect(payload.input[0]?.["content"]).toEqual([
+      { type: "input_image", image_url: "data:image/png;base64,iVBO" },
+      { type: "input_image", image_url: "https://example.com/a.png" },
+    ]);
+  });
 });

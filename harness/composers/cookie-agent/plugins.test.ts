@@ -144,7 +144,11 @@ describe("agent_before_start", () => {
         });
       },
     };
-    const outcome = await applyPlugins(draft, [plugin("a", { append: "More" })], clock);
+    const outcome = await applyPlugins(
+      draft,
+      [{ name: "a", beforeStart: async () => ({ append: "More" }) }],
+      clock,
+    );
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(outcome.diagnostics).toEqual([]);
   });

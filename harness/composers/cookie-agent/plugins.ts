@@ -83,27 +83,41 @@ function dropped(kind: "replacement" | "addition", plugin: string, fault: string
   };
 }
 
-async function ask(plugin: Plugin, prompt: string, clock: PluginClock): Promise<PluginChange | Diagnostic> {
+/** A hook that answers at once is not timed: no clock could have stopped it. */
+function ask(
+  plugin: Plugin,
+  prompt: string,
+  clock: PluginClock,
+): PluginChange | Diagnostic | Promise<PluginChange | Diagnostic> {
+  try {
+    const reply = plugin.beforeStart(prompt);
+    return reply instanceof Promise ? timed(plugin.name, reply, clock) : (reply ?? {});
+  } catch (error) {
+    return failed(plugin.name, error);
+  }
+}
+
+async function timed(
+  plugin: string,
+  reply: Promise<PluginChange | undefined>,
+  clock: PluginClock,
+): Promise<PluginChange | Diagnostic> {
   const done = new AbortController();
   const late = clock.wait(clock.timeout, done.signal).then((): Diagnostic => ({
     code: "plugin-timed-out",
-    plugin: plugin.name,
-    message: `plugin "${plugin.name}": no answer within ${clock.timeout} ms`,
+    plugin,
+    message: `plugin "${plugin}": no answer within ${clock.timeout} ms`,
   }));
   try {
-    return await Promise.race([replyOf(plugin, prompt), late]);
+    return (await Promise.race([reply, late])) ?? {};
   } catch (error) {
-    return {
-      code: "plugin-failed",
-      plugin: plugin.name,
-      message: `plugin "${plugin.name}": ${error instanceof Error ? error.message : String(error)}`,
-    };
+    return failed(plugin, error);
   } finally {
     done.abort();
   }
 }
 
-/** A hook that throws before it returns a promise must fail like one that rejects. */
-async function replyOf(plugin: Plugin, prompt: string): Promise<PluginChange> {
-  return (await plugin.beforeStart(prompt)) ?? {};
+function failed(plugin: string, error: unknown): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: "plugin-failed", plugin, message: `plugin "${plugin}": ${reason}` };
 }

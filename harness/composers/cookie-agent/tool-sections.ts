@@ -56,7 +56,7 @@ function collectPieces(providers: readonly ToolProvider[]): Piece[] {
     const id = admitProvider(provider, seen);
     let providerBytes = 0;
     for (const [index, section] of provider.sections.entries()) {
-      const place = `provider "${id}" section "${section.title}"`;
+      const place = `provider ${JSON.stringify(id)} section ${JSON.stringify(section.title)}`;
       const body = admitSection(section, place);
       const bytes = byteLength(body);
       if (bytes > LIMITS.section) {
