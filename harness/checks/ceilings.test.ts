@@ -89,6 +89,10 @@ describe("what a ceiling measures", () => {
     });
     expect(await measured({ transform: "chat" })).toEqual({ "→ chat": 26 });
     expect(await measured({ transform: "none" })).toEqual({});
+    const own = { chat: { text: () => ["only", "this"] } };
+    expect(await subjectsOf(ceiling({ transform: "chat" }), outcome, measurer, own)).toEqual([
+      { name: "→ chat", actual: 8 },
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Measurer } from "../measure/measure.ts";
 import type { Composed } from "../prompt/outcome.ts";
+import type { TransformSpec } from "../prompt/transform.ts";
 import type { Section } from "../prompt/section.ts";
 import type { Ceiling } from "./ceilings.ts";
 import { carriers } from "./payload/carriers.ts";
 import { matchesLabel } from "./rules.ts";
+import { carriedTexts } from "./transforms.ts";
 
 /** Something that a ceiling measures in one case. */
 export interface Subject {
@@ -21,6 +23,7 @@ export async function subjectsOf(
   ceiling: Ceiling,
   outcome: Composed,
   measurer: Measurer,
+  transforms: Readonly<Record<string, Pick<TransformSpec, "text">>> = {},
 ): Promise<readonly Subject[]> {
   const size = (text: string) => measurer.measure(text, ceiling.unit.name);
   const sum = async (name: string, sections: readonly Section[]): Promise<Subject[]> => {
@@ -52,9 +55,8 @@ export async function subjectsOf(
   if (ceiling.transform !== undefined) {
     const payload = outcome.payloads[ceiling.transform];
     if (payload === undefined) return [];
-    const text = carriers(payload)
-      .map((carrier) => carrier.text)
-      .join("");
+    const pieces = carriedTexts(transforms[ceiling.transform] ?? {}, payload);
+    const text = pieces.map((piece) => piece.text).join("");
     return [{ name: `→ ${ceiling.transform}`, actual: await size(text) }];
   }
   if (ceiling.part !== undefined) {

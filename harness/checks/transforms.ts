@@ -66,7 +66,7 @@ async function judge<Knobs>(attempt: Attempt<Knobs>, input: TransformsInput<Knob
   await guarded(problems, `Transform "${name}" throws when asked what it adds or carries`, () => {
     if (spec.preserves === false) return;
     const adds = typeof spec.adds === "function" ? spec.adds(input.knobs) : (spec.adds ?? []);
-    const texts = textsOf(spec, payload);
+    const texts = carriedTexts(spec, payload);
     problems.push(
       ...checkPreservation({ composed: input.prompt.text, texts, adds, joins: spec.joins ?? [] }),
     );
@@ -86,7 +86,8 @@ async function judge<Knobs>(attempt: Attempt<Knobs>, input: TransformsInput<Knob
   return problems;
 }
 
-function textsOf<Knobs>(spec: TransformSpec<Knobs>, payload: unknown): readonly Piece[] {
+/** The texts of a payload that carry the system prompt: those the transform names, else the known carriers. */
+export function carriedTexts(spec: Pick<TransformSpec, "text">, payload: unknown): readonly Piece[] {
   return spec.text === undefined
     ? carriers(payload)
     : spec.text(deepClone(payload)).map((text) => ({ text }));

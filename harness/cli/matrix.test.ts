@@ -35,7 +35,9 @@ it("a matrix with new values keeps the cases that goldens record and only adds",
 
 it("a knob that changes nothing is reported once", async () => {
   const folder = temporaryFolder({
-    "prompt-budget.config.js": config(NARROW).replace("tools, memory].join", "memory].join"),
+    "prompt-budget.config.js": config(NARROW)
+      .replace("tools, memory].join", "memory].join")
+      .replace(`"pairwise"`, `"full"`),
   });
   const { code, stdout } = await runCli(folder.path, ["update"]);
   expect(code).toBe(0);

@@ -103,7 +103,7 @@ async function tallyCeilings(
   for (const tally of tallies) {
     const { ceiling } = tally;
     if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
-    for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer)) {
+    for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
       tally.add(contract.name, item.name, name, actual);
       capped ||= ceiling.max !== undefined;
     }
