@@ -1,11 +1,12 @@
 import { covers, Tally } from "../checks/ceilings.ts";
+import type { DiskCache } from "../measure/disk-cache.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { Edits } from "./edits.ts";
-import { toFinding } from "./findings.ts";
+import { defined, toFinding } from "./findings.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import { caseGoldens, checkGoldens, contractGolden, type GoldenFiles, noteEdits } from "./goldens.ts";
 import { closeCases, failureFindings, type OpenCase } from "./isolation/close.ts";
@@ -16,6 +17,7 @@ import { type Bench, caseReport, type Found, judgeCase, type Keeping } from "./j
 import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { projectCache } from "./token-counts.ts";
 import { VERSION } from "./version.ts";
 
 /** An outcome with one of these is not what the case is about, or cannot be written down: no golden is made of it. */
@@ -39,6 +41,8 @@ export interface RunOptions {
   readonly isolate?: boolean;
   /** What no golden may hold. Default: the machine of this process. */
   readonly machine?: Machine;
+  /** Where token counts outlive the process. Default: below the project's `node_modules`, where it has one. */
+  readonly cache?: DiskCache;
   /** Called with the golden files of each case and contract as they are composed now. */
   readonly onGoldens?: (files: GoldenFiles) => void;
   /** Called before each case. */
@@ -60,6 +64,7 @@ class Run {
   readonly #options: RunOptions;
   readonly #scope: Scope;
   readonly #bench: Bench;
+  readonly #cache: DiskCache | undefined;
   readonly #edits = new Edits();
   readonly #machine: Machine;
   readonly #isolation: Isolation;
@@ -80,9 +85,10 @@ class Run {
       enabled: options.isolate ?? true,
       machine: this.#machine,
     });
+    this.#cache = options.cache ?? projectCache(project.root);
     this.#bench = {
       env: goldenEnvironment,
-      measurer: createMeasurer({ counters: project.counters }),
+      measurer: createMeasurer({ counters: project.counters, ...defined({ cache: this.#cache }) }),
       tallies: project.ceilings.map((ceiling) => new Tally(ceiling)),
     };
   }
@@ -106,6 +112,7 @@ class Run {
       return result === undefined ? [] : [ceilingRow(result)];
     });
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
+    this.#cache?.save();
     const errors = this.#findings.filter((finding) => finding.level === "error").length;
     return {
       format: 1,
