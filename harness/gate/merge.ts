@@ -31,6 +31,14 @@ export function mergeReports(placed: readonly PlacedReport[]): Report {
     edits: reports.flatMap((report) => report.edits),
     findings: reports.flatMap((report) => report.findings),
     written: reports.flatMap((report) => report.written),
+    ...(first.unclaimed === undefined
+      ? {}
+      : {
+          unclaimed: {
+            goldens: reports.flatMap((report) => report.unclaimed?.goldens ?? []),
+            ceilings: reports.flatMap((report) => report.unclaimed?.ceilings ?? []),
+          },
+        }),
   };
 }
 
@@ -45,5 +53,13 @@ function underRoot(report: Report, root: string): Report {
     ceilings: report.ceilings.map((row) => ({ ...row, file: place(row.file) })),
     findings: report.findings.map(moved),
     written: report.written.map(place),
+    ...(report.unclaimed === undefined
+      ? {}
+      : {
+          unclaimed: {
+            goldens: report.unclaimed.goldens.map(moved),
+            ceilings: report.unclaimed.ceilings.map(moved),
+          },
+        }),
   };
 }

@@ -17,8 +17,16 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** Goldens that an update wrote or removed, relative to the project. */
   readonly written: readonly string[];
+  /** Under a shard: what it did not find a use for; what no shard does is obsolete or unmatched. */
+  readonly unclaimed?: Unclaimed;
   /** With a base: what differs from it. */
   readonly comparison?: Comparison;
+}
+
+/** Findings that hold if every other shard says the same. */
+export interface Unclaimed {
+  readonly goldens: readonly Finding[];
+  readonly ceilings: readonly Finding[];
 }
 
 export interface Scope {

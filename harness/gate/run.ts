@@ -103,14 +103,14 @@ class Run {
     const isolated = await this.#isolation.finish();
     this.#findings.unshift(...closeCases(this.#open, isolated));
     this.#findings.push(...failureFindings(isolated, this.#project));
-    if (this.#scope.full) await this.#judgeObsolete();
-    const rows = this.#bench.tallies.flatMap((tally) => {
-      const result = tally.result();
-      if (result === undefined && this.#scope.full && !this.#isBlind(tally)) {
-        this.#findings.push(...unmatchedFinding(tally, levels));
-      }
-      return result === undefined ? [] : [ceilingRow(result)];
-    });
+    const sharded = this.#scope.shard !== undefined && this.#scope.filter === undefined;
+    const obsolete = this.#scope.full || sharded ? await this.#judgeObsolete() : [];
+    const results = this.#bench.tallies.map((tally) => ({ tally, result: tally.result() }));
+    const rows = results.flatMap(({ result }) => (result === undefined ? [] : [ceilingRow(result)]));
+    const unmatched = results.flatMap(({ tally, result }) =>
+      result === undefined && !this.#isBlind(tally) ? unmatchedFinding(tally, levels) : [],
+    );
+    if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
     this.#cache?.save();
     const errors = this.#findings.filter((finding) => finding.level === "error").length;
@@ -132,6 +132,7 @@ class Run {
       edits: this.#edits.list(),
       findings: this.#findings,
       written: this.#written,
+      ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),
     };
   }
 
@@ -237,16 +238,17 @@ class Run {
     return this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags));
   }
 
-  async #judgeObsolete(): Promise<void> {
+  async #judgeObsolete(): Promise<Finding[]> {
     const { store, update = false, prune = false } = this.#options;
+    const findings: Finding[] = [];
     for (const file of await store.list()) {
       if (this.#owned.has(file) || this.#isSilent(file)) continue;
-      if (update && prune) {
+      if (update && prune && this.#scope.full) {
         await store.remove(file);
         this.#written.push(this.#shown(file));
         continue;
       }
-      this.#findings.push(
+      findings.push(
         ...toFinding(
           { code: "golden-obsolete", message: "No case owns this golden", file: this.#shown(file) },
           {},
@@ -254,5 +256,6 @@ class Run {
         ),
       );
     }
+    return findings;
   }
 }

@@ -1,0 +1,144 @@
+import type { Finding } from "../prompt/finding.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+import { rowFindings } from "./ceiling-rows.ts";
+import { mergeRows } from "./merge-rows.ts";
+import type { CeilingRow, ContractReport, Edit, Report, Unclaimed } from "./report.ts";
+import { parseShard } from "./shards.ts";
+
+/**
+ * The reports of all shards as the report of one run: what no shard claimed is obsolete or unmatched, and is
+ * judged only here. The order of the reports makes no difference.
+ * @throws UsageError where a shard is missing or there twice, or where the reports are not of one run
+ */
+export function mergeShards(reports: readonly Report[]): Report {
+  const shards = inOrder(reports);
+  const [first] = shards;
+  if (first === undefined) throw new UsageError("There is no report to merge");
+  const rows = mergeRows(shards.map((report) => report.ceilings));
+  const findings = [
+    ...withoutRows(shards),
+    ...rows.flatMap((row) => rowFindings(row, levelsOf(row, shards))),
+    ...unclaimedFindings(shards),
+  ];
+  const errors = findings.filter((finding) => finding.level === "error").length;
+  const contracts = mergeContracts(shards);
+  const shared = shards.reduce((sum, report) => sum + report.contracts.length, 0) - contracts.length;
+  const filter = first.scope.filter;
+  return {
+    format: first.format,
+    version: first.version,
+    verdict: errors === 0 ? "holds" : "broken",
+    scope: filter === undefined ? { full: true } : { full: false, filter },
+    counts: {
+      contracts: contracts.length,
+      cases: contracts.reduce((sum, contract) => sum + contract.cases.length, 0),
+      // Every shard that has cases of a contract counts its contract.json.
+      goldens: shards.reduce((sum, report) => sum + report.counts.goldens, 0) - shared,
+      ceilings: rows.length,
+      errors,
+      warnings: findings.length - errors,
+    },
+    contracts,
+    ceilings: rows,
+    edits: mergeEdits(shards),
+    findings,
+    written: [...new Set(shards.flatMap((report) => report.written))].toSorted(),
+  };
+}
+
+function inOrder(reports: readonly Report[]): Report[] {
+  const byIndex = new Map<number, Report>();
+  const totals = new Set<number>();
+  for (const report of reports) {
+    if (report.scope.shard === undefined) {
+      throw new UsageError("A report is of a whole run, not of a shard", {
+        fix: "Merge what `check --shard i/n --json` wrote",
+      });
+    }
+    const { index, total } = parseShard(report.scope.shard);
+    totals.add(total);
+    if (byIndex.has(index))
+      throw new UsageError(`Shard ${index}/${total} is there twice`, { fix: "Give each report once" });
+    byIndex.set(index, report);
+  }
+  const [total = 0, other] = [...totals];
+  if (other !== undefined)
+    throw new UsageError(`The shards are of different runs: ${total} and ${other} in all`);
+  const missing = Array.from({ length: total }, (_, at) => at + 1).filter((index) => !byIndex.has(index));
+  if (missing.length > 0) {
+    throw new UsageError(`Shard ${missing.map((index) => `${index}/${total}`).join(", ")} is missing`, {
+      fix: "Merge the reports of all shards: without one of them nothing is proven",
+    });
+  }
+  for (const field of ["version", "filter"] as const) {
+    const values = new Set(
+      reports.map((report) => (field === "version" ? report.version : report.scope.filter)),
+    );
+    if (values.size > 1)
+      throw new UsageError(`The shards are of different runs: ${field} ${[...values].join(" and ")}`);
+  }
+  return [...byIndex].toSorted(([a], [b]) => a - b).map(([, report]) => report);
+}
+
+function mergeContracts(shards: readonly Report[]): ContractReport[] {
+  const byName = new Map<string, ContractReport["cases"][number][]>();
+  for (const { name, cases } of shards.flatMap((report) => report.contracts)) {
+    byName.set(name, [...(byName.get(name) ?? []), ...cases]);
+  }
+  return [...byName].map(([name, cases]) => ({
+    name,
+    cases: cases.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  }));
+}
+
+function mergeEdits(shards: readonly Report[]): Edit[] {
+  const byId = new Map<string, Edit>();
+  for (const edit of shards.flatMap((report) => report.edits)) {
+    const known = byId.get(edit.id);
+    byId.set(edit.id, known === undefined ? edit : { ...edit, cases: [...known.cases, ...edit.cases] });
+  }
+  return [...byId.values()].toSorted((a, b) => b.cases.length - a.cases.length);
+}
+
+/** Findings other than those of ceilings, each once: shards that share a contract share what is said of it. */
+function withoutRows(shards: readonly Report[]): Finding[] {
+  const rows = new Set(
+    shards.flatMap((report) => report.ceilings).map(({ file, line }) => `${file}:${line}`),
+  );
+  const once = new Map<string, Finding>();
+  for (const finding of shards.flatMap((report) => report.findings)) {
+    const { file, line } = finding.where;
+    if (!isOfRow(finding) || !rows.has(`${file}:${line}`)) once.set(JSON.stringify(finding), finding);
+  }
+  return [...once.values()];
+}
+
+/** The level that the shards gave to what they said of a ceiling. */
+function levelsOf(row: CeilingRow, shards: readonly Report[]): Record<string, Finding["level"]> {
+  const said = shards.flatMap((report) => report.findings).filter(isOfRow);
+  const own = said.filter(({ where }) => where.file === row.file && where.line === row.line);
+  return Object.fromEntries(own.map(({ code, level }) => [code, level]));
+}
+
+const OF_ROWS: ReadonlySet<string> = new Set([
+  "over-ceiling",
+  "over-limit",
+  "over-pin",
+  "under-floor",
+  "pin-loose",
+]);
+
+function isOfRow({ code }: Finding): boolean {
+  return OF_ROWS.has(code);
+}
+
+function unclaimedFindings(shards: readonly Report[]): Finding[] {
+  const findings = (pick: (unclaimed: Unclaimed) => readonly Finding[]) => {
+    const [first = [], ...rest] = shards.map((report) =>
+      report.unclaimed === undefined ? [] : pick(report.unclaimed),
+    );
+    const others = rest.map((list) => new Set(list.map((finding) => JSON.stringify(finding))));
+    return first.filter((finding) => others.every((known) => known.has(JSON.stringify(finding))));
+  };
+  return [...findings((unclaimed) => unclaimed.goldens), ...findings((unclaimed) => unclaimed.ceilings)];
+}
