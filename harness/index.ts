@@ -25,6 +25,7 @@ export type { Section } from "./prompt/section.ts";
 export type { PayloadInvariant, Transform, TransformSpec } from "./prompt/transform.ts";
 export type { Config } from "./gate/config.ts";
 export { defineConfig } from "./gate/config.ts";
+export type { Model, Price } from "./gate/models.ts";
 export type { Report } from "./gate/report.ts";
 export type { Counter } from "./measure/counter.ts";
 export type { KnobValues, MatrixKnobs, MatrixOptions, MatrixStrategy } from "./prompt/matrix.ts";

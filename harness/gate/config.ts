@@ -1,6 +1,7 @@
 import type { Counter } from "../measure/counter.ts";
 import type { Contract } from "../prompt/contract.ts";
 import type { Level } from "../prompt/finding.ts";
+import type { Model } from "./models.ts";
 
 /** What a project gates. Paths are relative to the config's folder, with forward slashes. */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   readonly isolate?: boolean;
   /** Counters that budgets can name as units. */
   readonly counters?: readonly Counter[];
+  /** Models that `plan` lays the contracts against, by a name of one's own. */
+  readonly models?: Readonly<Record<string, Model>>;
 }
 
 /** Checks a config's types and returns it as it is. */

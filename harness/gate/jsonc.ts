@@ -3,6 +3,7 @@ import { getNodeValue } from "jsonc-parser";
 import * as v from "valibot";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
+import { knownKeys } from "./known-keys.ts";
 
 /** A JSONC file after parsing: its value, and where each part of it stands. */
 export interface Jsonc {
@@ -93,19 +94,6 @@ function duplicateKey(node: Node): Node | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** The keys that a schema knows at a path; none where it has no object there. */
-function knownKeys(schema: unknown, path: readonly (string | number)[]): string[] {
-  const { entries, item, wrapped } = (schema ?? {}) as {
-    entries?: object;
-    item?: unknown;
-    wrapped?: unknown;
-  };
-  if (wrapped !== undefined) return knownKeys(wrapped, path);
-  const [key, ...rest] = path;
-  if (key === undefined) return Object.keys(entries ?? {});
-  return knownKeys(typeof key === "number" ? item : (entries as Record<string, unknown>)?.[key], rest);
 }
 
 function showPath(path: readonly (string | number)[]): string {

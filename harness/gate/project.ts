@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { glob } from "tinyglobby";
 import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
-import type { Counter } from "../measure/counter.ts";
+import { BadCounter, checkCounters, type Counter } from "../measure/counter.ts";
+import { unitNames } from "../measure/units.ts";
 import type { Contract } from "../prompt/contract.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import type { Level } from "../prompt/finding.ts";
@@ -10,6 +11,8 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { parseBudgets } from "./budgets-file.ts";
 import type { Config } from "./config.ts";
 import { folderStore } from "./golden-store.ts";
+import { knownKeys } from "./known-keys.ts";
+import { Models, type ResolvedModel, resolveModels } from "./models.ts";
 import type { ImportModule } from "./modules.ts";
 import { readText } from "./read-text.ts";
 import { recordedCases } from "./recorded-cases.ts";
@@ -28,6 +31,7 @@ export interface Project {
   readonly budgets: readonly string[];
   readonly ceilings: readonly Ceiling[];
   readonly counters: readonly Counter[];
+  readonly models: readonly ResolvedModel[];
   readonly levels: Readonly<Record<string, Level | "off">>;
 }
 
@@ -37,6 +41,14 @@ const ContractShape = v.looseObject({
   cases: v.looseObject({}, "a contract needs `cases`"),
 });
 
+const CounterShape = v.looseObject({
+  name: v.string(),
+  label: v.optional(v.string()),
+  count: v.function(),
+  approximate: v.optional(v.boolean()),
+  error: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
+
 const ConfigShape = v.strictObject({
   contracts: v.array(v.union([v.string(), ContractShape])),
   goldens: v.optional(v.string()),
@@ -44,7 +56,8 @@ const ConfigShape = v.strictObject({
   levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
   timeout: v.optional(v.pipe(v.number(), v.minValue(1))),
   isolate: v.optional(v.boolean()),
-  counters: v.optional(v.array(v.looseObject({ name: v.string(), count: v.function() }))),
+  counters: v.optional(v.array(CounterShape)),
+  models: v.optional(Models),
 });
 
 /**
@@ -60,6 +73,7 @@ export async function resolveProject(
 ): Promise<Project> {
   const config = checkConfig(value, shown);
   const { levels = {}, timeout = 10_000, isolate = false, counters = [] } = config;
+  requireCounters(counters, shown);
   const contracts = (
     await Promise.all(config.contracts.map((entry) => contractsOf(entry, root, importModule)))
   ).flat();
@@ -80,8 +94,19 @@ export async function resolveProject(
     budgets,
     ceilings: await loadBudgets(root, budgets, counters),
     counters,
+    models: resolveModels(config.models ?? {}, counters, shown),
     levels,
   };
+}
+
+/** @throws UsageError for a counter whose name cannot be a unit */
+function requireCounters(counters: readonly Counter[], shown: string): void {
+  try {
+    checkCounters(counters, unitNames());
+  } catch (error) {
+    if (!(error instanceof BadCounter)) throw error;
+    throw new UsageError(`${shown}: ${error.message}`, { where: { file: shown }, fix: "Rename the counter" });
+  }
 }
 
 async function loadBudgets(
@@ -124,11 +149,12 @@ function checkConfig(value: unknown, file: string): Config {
   const parsed = v.safeParse(ConfigShape, value);
   if (parsed.success) return value as Config;
   const [issue] = parsed.issues;
-  const path = (issue.path ?? []).map((item) => String(item.key)).join(".");
+  const keys = (issue.path ?? []).map((item) => item.key as string | number);
+  const path = keys.join(".");
   const strange = issue.type === "strict_object" && issue.expected === "never";
   throw new UsageError(
     strange
-      ? `${file}: unknown field "${path}"${didYouMean(path, Object.keys(ConfigShape.entries))}`
+      ? `${file}: unknown field "${path}"${didYouMean(String(keys.at(-1)), knownKeys(ConfigShape, keys.slice(0, -1)))}`
       : `${file}: ${path === "" ? "the default export" : `\`${path}\``}: ${issue.message}`,
     { where: { file }, fix: "See the README for the fields of a config" },
   );

@@ -10,6 +10,8 @@ export interface Counter {
   count(text: string): number | Promise<number>;
   /** An estimate, not the model's own count: output marks it with `≈`. */
   readonly approximate?: boolean;
+  /** How far an answer may be from the model's own count, as a share of it: 0.05 is ±5%. Implies `approximate`. */
+  readonly error?: number;
 }
 
 /** A counter that cannot be used: its name is bad or taken, or it answered with no figure. */

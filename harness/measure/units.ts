@@ -58,7 +58,13 @@ export function unitLabel(unit: Unit): string {
   if (unit.kind === "size") return SIZE_LABELS[unit.name];
   if (unit.kind === "tokens") return `${unit.encoding.replace(/_base$/, "")} tokens`;
   const label = unit.counter.label ?? unit.counter.name;
-  return unit.counter.approximate === true ? `≈ ${label}` : label;
+  return isApproximate(unit) ? `≈ ${label}` : label;
+}
+
+/** True for an estimate: what it says is near the model's own count, not the count itself. */
+export function isApproximate(unit: Unit): boolean {
+  if (unit.kind === "counter") return unit.counter.approximate === true || (unit.counter.error ?? 0) > 0;
+  return unit.name === "approx-tokens";
 }
 
 function isSizeName(name: string): name is SizeName {
