@@ -1,12 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinSections } from "../../prompt/prompt.ts";
 import { composeInternal, composeRun, type RunInput } from "./compose.ts";
 import { LIMITS, RULE } from "./limits.ts";
 import type { PluginClock } from "./plugins.ts";
 import { sampleAgent, textOfBytes } from "./sample.ts";
 import { listSkills, type Skill } from "./skills.ts";
-import type { ToolProvider } from "./tool-sections.ts";
 import { renderWorkingDirectory } from "./working-directory.ts";
 
 const AGENT = sampleAgent("Body\n");
@@ -18,7 +15,7 @@ const CLOCK: PluginClock = {
 const FULL = {
   role: "root",
   agent: AGENT,
-  workingDirectory: "/work",
+  workingDirectory: "/repo",
   providers: [{ origin: "builtin", name: "lsp", sections: [{ title: "Policy", body: "Ask the server." }] }],
   skills: { toolVisible: true, contextTokens: 200_000, skills: [SKILL] },
   plugins: [{ name: "notes", beforeStart: () => ({ append: "Addendum" }) }],
@@ -48,7 +45,7 @@ describe("composition order", () => {
     expect(prompt.text).toBe(
       [
         "Body\n",
-        "<working_directory>/work</working_directory>",
+        "<working_directory>/repo</working_directory>",
         '<tool_instructions provider="builtin.lsp">\nAsk the server.\n</tool_instructions>',
         listSkills([SKILL], 8000),
         "Addendum",
@@ -71,8 +68,8 @@ describe("composition order", () => {
   });
 
   it("leaves each optional block out with its joint", async () => {
-    const { prompt } = await composeRun({ role: "root", agent: AGENT, workingDirectory: "/work" });
-    expect(prompt.text).toBe(`Body\n${RULE}<working_directory>/work</working_directory>`);
+    const { prompt } = await composeRun({ role: "root", agent: AGENT, workingDirectory: "/repo" });
+    expect(prompt.text).toBe(`Body\n${RULE}<working_directory>/repo</working_directory>`);
   });
 
   it("needs a clock where there are plugins", async () => {
@@ -125,7 +122,7 @@ describe("the final check", () => {
 
 describe("the agent matrix", () => {
   it("gives a root run without an authored agent the built-in coding prompt", async () => {
-    const { agent, prompt } = await composeRun({ role: "root", workingDirectory: "/work" });
+    const { agent, prompt } = await composeRun({ role: "root", workingDirectory: "/repo" });
     expect(agent.id).toBe("default");
     expect(prompt.sections[0]?.text).toBe(agent.body);
   });
@@ -182,134 +179,5 @@ describe("the agent matrix", () => {
   it("keeps the default coding prompt to 160 bytes", async () => {
     const { agent } = await composeRun({ role: "root", workingDirectory: "/" });
     expect(Buffer.byteLength(agent.body)).toBeLessThanOrEqual(160);
-  });
-});
-
-describe("any composition", () => {
-  const prose = fc.string({
-    unit: fc.constantFrom("a", "é", "😀", "&", "<", ">", '"', "'", " ", "-"),
-    minLength: 1,
-  });
-  const spoken = prose.filter((text) => /\P{White_Space}/u.test(text));
-  const provider = fc.record({
-    origin: fc.constantFrom("builtin" as const, "plugin" as const),
-    sections: fc.array(fc.record({ title: spoken, body: spoken }), { maxLength: 3 }),
-  });
-  const input = fc.record({
-    body: spoken,
-    workingDirectory: prose,
-    providers: fc.array(provider, { maxLength: 3 }),
-    skills: fc.array(fc.record({ name: prose, description: prose, location: prose }), { maxLength: 3 }),
-    plugins: fc.array(fc.record({ append: fc.string(), replace: fc.option(spoken, { nil: undefined }) }), {
-      maxLength: 3,
-    }),
-  });
-  type Drawn = typeof input extends fc.Arbitrary<infer Value> ? Value : never;
-
-  function toInput(drawn: Drawn): RunInput {
-    return {
-      role: "root",
-      agent: sampleAgent(drawn.body),
-      workingDirectory: drawn.workingDirectory,
-      providers: drawn.providers.map((own, at): ToolProvider => ({ ...own, name: `p${at}` })),
-      skills: { toolVisible: true, contextTokens: 100_000, skills: drawn.skills },
-      plugins: drawn.plugins.map(({ append, replace }, at) => ({
-        name: `x${at}`,
-        beforeStart: () => ({ append, ...(replace !== undefined && { replace }) }),
-      })),
-      clock: CLOCK,
-    };
-  }
-
-  const RANKS = ["body", "replacement", "working-directory", "tools", "skills", "plugin"];
-
-  it("is the join of its sections, in the order body, working directory, tools, skills, plugins", async () => {
-    await fc.assert(
-      fc.asyncProperty(input, async (drawn) => {
-        const { prompt } = await composeRun(toInput(drawn));
-        expect(joinSections(prompt.sections, prompt.separator)).toBe(prompt.text);
-        const ranks = prompt.sections.map(({ label }) => RANKS.indexOf(label.split("/")[0] ?? ""));
-        expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-        expect(prompt.sections[0]?.before).toBeUndefined();
-        expect(prompt.sections.slice(1).every(({ before }) => before !== undefined)).toBe(true);
-      }),
-    );
-  });
-
-  it("lets no foreign text open or close a tag of the engine's", async () => {
-    const brackets = (text: string | undefined): number | undefined => text?.match(/[<>]/g)?.length;
-    await fc.assert(
-      fc.asyncProperty(input, async (drawn) => {
-        const { prompt } = await composeRun({ ...toInput(drawn), plugins: [] });
-        const textOf = (label: string) => prompt.sections.find((section) => section.label === label)?.text;
-        const listed = drawn.skills.length;
-        expect(brackets(textOf("working-directory"))).toBe(4);
-        expect(brackets(textOf("skills"))).toBe(listed === 0 ? undefined : 4 + 16 * listed);
-      }),
-    );
-  });
-
-  it("holds no text that varies from turn to turn, so that the marker on it never covers any", async () => {
-    await fc.assert(
-      fc.asyncProperty(input, async (drawn) => {
-        const { prompt } = await composeRun(toInput(drawn));
-        const lifetimes = new Set(prompt.sections.map(({ lifetime }) => lifetime));
-        expect([...lifetimes].every((lifetime) => lifetime === "release" || lifetime === "session")).toBe(
-          true,
-        );
-      }),
-    );
-  });
-
-  it("has equal prompt fingerprints exactly where the prompts are equal", async () => {
-    await fc.assert(
-      fc.asyncProperty(input, input, fc.boolean(), async (a, b, same) => {
-        const left = await composeRun(toInput(a));
-        const right = await composeRun(toInput(same ? a : b));
-        expect(left.fingerprints.prompt === right.fingerprints.prompt).toBe(
-          left.prompt.text === right.prompt.text,
-        );
-      }),
-    );
-  });
-
-  it("has another fingerprint when any block changes", async () => {
-    await fc.assert(
-      fc.asyncProperty(input, async (drawn) => {
-        const before = await composeRun({ ...toInput(drawn), plugins: [] });
-        const after = await composeRun({
-          ...toInput({ ...drawn, workingDirectory: `${drawn.workingDirectory}/x` }),
-          plugins: [],
-        });
-        expect(after.fingerprints.prompt).not.toBe(before.fingerprints.prompt);
-        expect(after.fingerprints.document).not.toBe(before.fingerprints.document);
-      }),
-    );
-  });
-
-  it("holds each block whole or not at all, at any distance from the limit", async () => {
-    const block = renderWorkingDirectory("/wörk");
-    const distance = fc.integer({ min: -3, max: 3 });
-    await fc.assert(
-      fc.asyncProperty(distance, distance, async (left, grown) => {
-        const room = LIMITS.prompt - Buffer.byteLength(block) - RULE.length - 1;
-        const agent = sampleAgent(textOfBytes(room + left));
-        const addendum = textOfBytes(40 + grown);
-        const plugins = [{ name: "notes", beforeStart: () => ({ append: addendum }) }];
-        const { prompt } = await composeRun({
-          role: "root",
-          agent,
-          workingDirectory: "/wörk",
-          plugins,
-          clock: CLOCK,
-        });
-        const whole = [agent.body, ...(left > 0 ? [] : [block])];
-        const rest = LIMITS.prompt - Buffer.byteLength(whole.join(RULE)) - RULE.length;
-        expect(prompt.text).toBe(
-          [...whole, ...(Buffer.byteLength(addendum) <= rest ? [addendum] : [])].join(RULE),
-        );
-      }),
-      { numRuns: 49 },
-    );
   });
 });

@@ -2,7 +2,6 @@ import {
   atMostMarkers,
   changesIff,
   deadKnobs,
-  defineCase,
   defineContract,
   type Invariant,
   markersOnlyAt,
@@ -15,12 +14,12 @@ import {
   xmlEscaped,
 } from "prompt-budget";
 import { parseAgentDocument } from "./agent-document.ts";
-import type { InternalAgent } from "./agent-id.ts";
 import { ANTHROPIC_CACHE } from "./anthropic-cache.ts";
 import { toAnthropic } from "./anthropic-payload.ts";
 import { composeInternal, composeRun } from "./compose.ts";
+import { admissionCases, contextCases, delegatedCases } from "./context-cases.ts";
 import { type DocumentKnobs, documentCases, documentOf } from "./document-cases.ts";
-import { agentFixture } from "./fixtures.ts";
+import { authoredOf, internalCases, type InternalKnobs } from "./internal-cases.ts";
 import {
   documentCover,
   fingerprintOf,
@@ -29,16 +28,7 @@ import {
   visibleJoints,
   withFingerprints,
 } from "./invariants.ts";
-import {
-  admit,
-  agentOf,
-  contextText,
-  laterTurns,
-  requestOf,
-  runInput,
-  type RunKnobs,
-  withSystemTurn,
-} from "./knobs.ts";
+import { admit, agentOf, runInput, type RunKnobs } from "./knobs.ts";
 import { limitCases } from "./limit-cases.ts";
 import { RULE } from "./limits.ts";
 import { internalRequest, type ModelRequest } from "./model-request.ts";
@@ -46,8 +36,8 @@ import { toOpenAi } from "./openai-payload.ts";
 import { directories, listed, rendered, replaced, RUN_SECTIONS } from "./presence.ts";
 import { admissionReport } from "./report.ts";
 import { requestCases } from "./request-cases.ts";
-import { blockCases, EVERYTHING, refusedCases, ROOT } from "./run-cases.ts";
-import { sampleAgent } from "./sample.ts";
+import { contextText, laterTurns, requestOf, withSystemTurn } from "./request-knobs.ts";
+import { blockCases, refusedCases } from "./run-cases.ts";
 
 /** What the prompt leaves to typed fields, to events and to context turns (cookie agent, section 9). */
 const OMISSIONS = mentionsNone({
@@ -135,8 +125,6 @@ const root = defineContract({
   turns: laterTurns,
 });
 
-const DELEGATED: RunKnobs = { role: "delegated", agent: "reviewer", workingDirectory: "/workspace" };
-
 const delegated = defineContract({
   name: "cookie-agent/delegated",
   description: "A delegated run: the same blocks around its own body, inherited text as turns, no AGENTS.md",
@@ -144,22 +132,7 @@ const delegated = defineContract({
   separator: RULE,
   sections: RUN_SECTIONS,
   request: (prompt, knobs) => requestOf(prompt.text, knobs),
-  cases: {
-    everything: {
-      ...EVERYTHING,
-      ...DELEGATED,
-      inherited: "parent",
-      session: "review",
-    },
-    plain: { ...DELEGATED, session: "review" },
-    "context-files-left-alone": { ...DELEGATED, session: "review", agentsMd: "unreadable" },
-    "inherited-text": { ...DELEGATED, session: "review", inherited: "parent" },
-    "agent-for-root-runs": defineCase({ ...DELEGATED, agent: "coder" }, { rejects: "agent-mode" }),
-    "agent-missing": defineCase<RunKnobs>(
-      { role: "delegated", workingDirectory: "/workspace" },
-      { rejects: "agent-missing" },
-    ),
-  },
+  cases: delegatedCases,
   invariants: RUN_INVARIANTS.filter((invariant) => !("name" in invariant) || invariant.name !== "dead-knob"),
   transforms: { anthropic, openai },
   turns: laterTurns,
@@ -185,20 +158,6 @@ const request = defineContract({
   turns: laterTurns,
 });
 
-interface InternalKnobs {
-  readonly id: InternalAgent;
-  /** An authored document: of the fixtures, disabled, or of another agent. */
-  readonly authored?: "fixture" | "disabled" | "other";
-  readonly input: string;
-}
-
-function authoredOf({ id, authored }: InternalKnobs) {
-  if (authored === undefined) return undefined;
-  if (authored === "fixture") return agentFixture("title");
-  const other = { id: authored === "other" ? "approval" : id, mode: "internal" as const };
-  return sampleAgent("Never used.\n", { ...other, enabled: authored !== "disabled" });
-}
-
 const internal = defineContract({
   name: "cookie-agent/internal",
   description:
@@ -210,23 +169,7 @@ const internal = defineContract({
     const sent = internalRequest("small-model", prompt.text, input);
     return { ...sent, system: prompt.text, messages: sent.messages.slice(1) };
   },
-  cases: {
-    approval: defineCase(
-      { id: "approval", input: '{"tool":"bash","command":"rm -r build","task":"Clean the build folder"}' },
-      { tags: ["built-in"] },
-    ),
-    compaction: defineCase({ id: "compaction", input: "The session so far." }, { tags: ["built-in"] }),
-    title: defineCase({ id: "title", input: "Why does the cart show 0.1 too much?" }, { tags: ["built-in"] }),
-    "title-authored": { id: "title", authored: "fixture", input: "Why does the cart show 0.1 too much?" },
-    "title-authored-and-disabled": defineCase(
-      { id: "title", authored: "disabled", input: "Why does the cart show 0.1 too much?" },
-      { tags: ["built-in"] },
-    ),
-    "title-authored-for-another": defineCase(
-      { id: "title", authored: "other", input: "Why does the cart show 0.1 too much?" },
-      { rejects: "agent-mode" },
-    ),
-  },
+  cases: internalCases,
   invariants: [OMISSIONS, noEmptySections()],
   transforms: {
     anthropic: {
@@ -240,8 +183,6 @@ const internal = defineContract({
   },
 });
 
-const PYTHON = { ...ROOT, preset: "python" };
-
 const agentsMd = defineContract({
   name: "cookie-agent/agents-md",
   description:
@@ -251,24 +192,7 @@ const agentsMd = defineContract({
     return text === undefined ? [] : [{ label: "agents-md", text }];
   },
   sections: [{ label: "agents-md", may: true }],
-  cases: {
-    none: ROOT,
-    one: { ...ROOT, agentsMd: "root" },
-    "one-of-the-project": { ...ROOT, agentsMd: "project" },
-    two: { ...ROOT, agentsMd: "both" },
-    preset: { ...PYTHON, agentsMd: "preset" },
-    "preset-without-a-file": { ...PYTHON, agentsMd: "preset-directory" },
-    "preset-oversized": { ...PYTHON, agentsMd: "oversized-preset" },
-    oversized: { ...ROOT, agentsMd: "oversized" },
-    "at-limit": defineCase({ ...ROOT, agentsMd: "at-limit" }, { golden: "digest", tags: ["boundary"] }),
-    "switched-off": { ...ROOT, agent: 100, agentsMd: "both", agentsMdEnabled: false },
-    "switched-off-and-on-by-the-agent": { ...ROOT, agentsMd: "both", agentsMdEnabled: false },
-    delegated: { ...DELEGATED, agentsMd: "both" },
-    "hostile-directory": { ...ROOT, workingDirectory: `/R&D/<b>"quoted"</b>/it's`, agentsMd: "root" },
-    unreadable: defineCase({ ...ROOT, agentsMd: "unreadable" }, { rejects: "agents-md-unreadable" }),
-    directory: defineCase({ ...ROOT, agentsMd: "directory" }, { rejects: "agents-md-unreadable" }),
-    "not-utf8": defineCase({ ...ROOT, agentsMd: "not-utf8" }, { rejects: "agents-md-not-utf8" }),
-  },
+  cases: contextCases,
   invariants: [noDuplicates(), noEmptySections()],
 });
 
@@ -276,16 +200,7 @@ const admission = defineContract({
   name: "cookie-agent/admission",
   description: "What admission records of a run: fingerprints after every step, diagnostics, events in order",
   compose: async (knobs: RunKnobs) => admissionReport(await admit(knobs)),
-  cases: {
-    everything: EVERYTHING,
-    "default-agent": { role: "root", workingDirectory: "/workspace" },
-    "other-context-files": { ...EVERYTHING, agentsMd: "oversized" },
-    "plugins-fail": { ...ROOT, plugins: ["crashing", "hanging", "empty", "branch-note"] },
-    "plugin-replaces": { ...ROOT, plugins: ["house-style", "tutor"] },
-    "directory-skipped": { ...ROOT, agent: 131_072 },
-    "addition-dropped": { ...ROOT, sizedPlugin: { replace: 131_073, append: 131_073 } },
-    "cache-configured": { ...ROOT, cache: { tools: "off", system: "5m", rolling: "off" } },
-  },
+  cases: admissionCases,
   invariants: [deadKnobs({ except: ["agent"] })],
 });
 

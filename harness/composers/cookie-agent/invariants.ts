@@ -3,10 +3,10 @@ import type { Problem } from "../../prompt/finding.ts";
 import type { Outcome } from "../../prompt/outcome.ts";
 import { joinerOf, type Prompt } from "../../prompt/prompt.ts";
 import type { PayloadInvariant } from "../../prompt/transform.ts";
-import { composeRun } from "./compose.ts";
-import { laterTurns, requestOf, runInput, type RunKnobs } from "./knobs.ts";
+import { admit, type RunKnobs } from "./knobs.ts";
 import { RULE, SECTION_JOINER } from "./limits.ts";
 import type { ModelRequest } from "./model-request.ts";
+import { laterTurns, requestOf } from "./request-knobs.ts";
 
 /**
  * Every boundary between blocks is a rule that a reader sees, tool sections stand a blank line apart
@@ -38,7 +38,8 @@ export const visibleJoints: CaseInvariant<RunKnobs> = {
 
 /**
  * Lends a rule the fingerprints that composition computed, as settings of the request: a fingerprint is
- * recorded in the run's log and is no part of what a provider is sent.
+ * recorded in the run's log and is no part of what a provider is sent. The whole admission is run for them,
+ * context files and all, so that one that reached a fingerprint would show.
  */
 export function withFingerprints<Value>(
   invariant: ContractInvariant<RunKnobs, Value>,
@@ -48,7 +49,7 @@ export function withFingerprints<Value>(
     async keep(context) {
       const { outcome, knobs } = context;
       if (outcome.kind !== "prompt") return invariant.keep(context);
-      const { fingerprints } = await composeRun(runInput(knobs));
+      const { fingerprints } = (await admit(knobs)).composition;
       const request = { ...outcome.request, fingerprints };
       return invariant.keep({ ...context, outcome: { ...outcome, request } });
     },

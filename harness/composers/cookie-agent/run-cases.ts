@@ -25,6 +25,8 @@ export const EVERYTHING: RunKnobs = { ...ROOT, ...BLOCKS };
 /** Each block alone, and what becomes of blocks that are empty, foreign or short of room. */
 export const blockCases: Readonly<Record<string, RunKnobs | Case<RunKnobs>>> = {
   everything: defineCase(EVERYTHING, { tags: ["largest"] }),
+  // The same prompt and the same fingerprints: context files are no part of either.
+  "everything-with-other-context-files": { ...EVERYTHING, agentsMd: "oversized" },
   "working-directory": ROOT,
   "tool-sections": { ...ROOT, providers: PROVIDERS },
   skills: { ...ROOT, skills: "skills", contextTokens: LARGE_CONTEXT },
