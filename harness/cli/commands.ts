@@ -41,4 +41,9 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     options: ["filter", "json", ...COMMON],
     load: async () => (await import("./bench.ts")).bench,
   },
+  init: {
+    summary: "Set a repository up: config, ceilings, goldens kept from formatters",
+    options: ["dry-run", "workflow", "color", "help"],
+    load: async () => (await import("./init.ts")).init,
+  },
 };

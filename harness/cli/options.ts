@@ -43,6 +43,8 @@ export const OPTIONS = {
   },
   json: { type: "boolean", summary: "JSON alone on stdout, the same as --reporter json" },
   transform: { type: "string", value: "NAME", summary: "Show the payload of this transform" },
+  "dry-run": { type: "boolean", summary: "Say what would be written, and write nothing" },
+  workflow: { type: "boolean", summary: "Also write a GitHub workflow and lines for CODEOWNERS" },
   ci: { type: "boolean", summary: "No questions, no progress; also when CI is set" },
   "report-only": { type: "boolean", summary: "Exit 0 on findings; the verdict is still printed" },
   color: { type: "boolean", default: true, summary: "Colours; --no-color turns them off" },

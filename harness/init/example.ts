@@ -1,0 +1,77 @@
+/** The contract that `init` writes for a user to edit: a small composer with one knob, as real as it is short. */
+const ROLE =
+  "You write the release notes of this project. Your readers use it every day; they have not read its code.";
+
+const RULES = `# Rules
+
+- One line for each change that a reader can notice. Leave the rest out.
+- Say what they can do now, or must do, before you say what was changed.
+- Name the version, and link the issue where there is one.`;
+
+const TOOLS = '# Tools\\n\\nYou may call: ${tools.join(", ")}.';
+
+const TOOL_NAMES = ["list_commits", "read_issue"];
+
+export const EXAMPLE_NAME = "release-notes";
+
+/** The texts of the largest case, by label: what the suggested ceilings are measured on. */
+export function exampleSections(): readonly { readonly label: string; readonly text: string }[] {
+  return [
+    { label: "Role", text: ROLE },
+    { label: "Rules", text: RULES },
+    { label: "Tools", text: `# Tools\n\nYou may call: ${TOOL_NAMES.join(", ")}.` },
+  ];
+}
+
+export interface ExampleOptions {
+  readonly typescript: boolean;
+  /** Other places than the default ones, where those are taken. */
+  readonly goldens?: string;
+  readonly budgets?: string;
+}
+
+/** The source of the config, in TypeScript or JavaScript. */
+export function exampleConfig({ typescript, goldens, budgets }: ExampleOptions): string {
+  const fields = [
+    "contracts: [releaseNotes]",
+    ...(goldens === undefined ? [] : [`goldens: ${JSON.stringify(goldens)}`]),
+    ...(budgets === undefined ? [] : [`budgets: ${JSON.stringify(`${budgets}/*.json`)}`]),
+  ];
+  const knobs = typescript ? "({ tools }: { tools: readonly string[] })" : "({ tools })";
+  return `import { defineConfig, defineContract, noDuplicates, noEmptySections } from "prompt-budget";
+
+// An example to edit. Where you have a function that builds your prompt already, import it and call it in
+// \`compose\`: it may return sections, as here, or one string.
+const releaseNotes = defineContract({
+  name: ${JSON.stringify(EXAMPLE_NAME)},
+  compose: ${knobs} => [
+    {
+      label: "Role",
+      text: ${JSON.stringify(ROLE)},
+      lifetime: "release",
+    },
+    {
+      label: "Rules",
+      text: \`${RULES}\`,
+      lifetime: "release",
+    },
+    ...(tools.length > 0 ? [{ label: "Tools", text: \`${TOOLS}\` }] : []),
+  ],
+  separator: "\\n\\n",
+  // The order is fixed; \`when\` says exactly when a section is there.
+  sections: [
+    { label: "Role", lifetime: "release" },
+    { label: "Rules", lifetime: "release" },
+    { label: "Tools", when: ({ tools }) => tools.length > 0 },
+  ],
+  // The settings that matter to you: each is composed, compared with its golden and held to its ceilings.
+  cases: {
+    plain: { tools: [] },
+    "with-tools": { tools: ${JSON.stringify(TOOL_NAMES).replace(",", ", ")} },
+  },
+  invariants: [noEmptySections(), noDuplicates()],
+});
+
+export default defineConfig({ ${fields.join(", ")} });
+`;
+}
