@@ -94,6 +94,14 @@ export const CODES = {
     level: "error",
     fix: "Add `goldens/** -text` to .gitattributes and check the file out again",
   },
+  "formatter-touched": {
+    level: "error",
+    fix: "Keep formatters and editors off goldens/ (.prettierignore, .editorconfig) and restore the file; if the prompt itself changed so, run `prompt-budget update`",
+  },
+  "structural-change": {
+    level: "error",
+    fix: "If it is meant, accept it with `prompt-budget review`, or take all of them with `prompt-budget update --structural`",
+  },
   "golden-conflict": { level: "error", fix: "Resolve the merge, then run `prompt-budget update`" },
   "golden-malformed": { level: "error", fix: "Run `prompt-budget update` to write it again" },
   "env-leak": {
@@ -117,6 +125,14 @@ export const CODES = {
   },
   "under-floor": { level: "error", fix: "Find out what was lost, or lower the floor on purpose" },
   "pin-loose": { level: "warn", fix: "Lower the pin to the actual size" },
+  "ceiling-slack": {
+    level: "warn",
+    fix: "Lower the ceiling to what is needed: `prompt-budget raise FILE:LINE --to N` needs no reason for that",
+  },
+  "ceiling-near": {
+    level: "warn",
+    fix: "Trim the text now, or make room on purpose with `prompt-budget raise` and its reason",
+  },
   "ceiling-unmatched": { level: "error", fix: "Mend the selector, or delete the ceiling" },
   "raised-without-why": {
     level: "error",
@@ -134,7 +150,7 @@ export const CODES = {
     level: "warn",
     fix: "Read every ceiling of the change: none of them was held before",
   },
-  "ceiling-unmeasurable": { level: "error", fix: "Mend the selector or the unit" },
+  "ceiling-unmeasurable": { level: "error", fix: "Mend the counter, or measure in a unit that needs none" },
   "case-uncapped": { level: "error", fix: "Add a ceiling that covers the case" },
 } as const satisfies Record<string, Entry>;
 

@@ -1,5 +1,6 @@
 import type { Problem } from "../../prompt/finding.ts";
 import { excerpt } from "../locate.ts";
+import { touchedByFormatter } from "./formatter.ts";
 
 /**
  * One golden file beside what it should hold, compared as bytes: nothing is trimmed, no line ending
@@ -23,6 +24,17 @@ export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefin
     return {
       code: "golden-eol",
       message: `The golden file itself contains CRLF: ${returns} carriage returns that the composer did not write`,
+      actual: composed.length,
+      allowed: golden.length,
+      unit: "bytes",
+    };
+  }
+  const touched = touchedByFormatter(composed, golden);
+  if (touched !== undefined) {
+    return {
+      code: "formatter-touched",
+      offset: touched.offset,
+      message: `The golden differs in white space at line ends alone, as formatters leave it: ${touched.what}`,
       actual: composed.length,
       allowed: golden.length,
       unit: "bytes",
