@@ -63,6 +63,8 @@ export class Tally {
   #worst: Omit<CeilingResult, "ceiling" | "matched" | "failing"> | undefined;
   #matched = 0;
   #failing = 0;
+  /** Something could not be measured, so that no result does not mean no match. */
+  blind = false;
 
   constructor(ceiling: Ceiling) {
     this.ceiling = ceiling;

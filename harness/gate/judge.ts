@@ -3,6 +3,7 @@ import { isMeasurable, covers, type Tally } from "../checks/ceilings.ts";
 import { checkOrder } from "../checks/order.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import { checkStability } from "../checks/stability.ts";
+import { reasonOf } from "../checks/payload/json.ts";
 import { subjectsOf } from "../checks/subjects.ts";
 import { checkTransforms } from "../checks/transforms.ts";
 import { checkWellFormed } from "../checks/wellformed.ts";
@@ -89,26 +90,38 @@ async function judgePrompt(
   }
   const outcome: Composed = { ...composed, payloads: transformed.payloads };
   problems.push(...(await turnProblems(contract, item, outcome, bench)));
-  return { outcome, problems, capped: await tallyCeilings(contract, item, outcome, bench) };
+  const measured = await tallyCeilings(contract, item, outcome, bench);
+  return { outcome, problems: [...problems, ...measured.problems], capped: measured.capped };
 }
 
-/** Measures what each ceiling asks of the case; true where one of them holds it down. */
+/** Measures what each ceiling asks of the case; `capped` where one of them holds it down. */
 async function tallyCeilings(
   contract: ResolvedContract,
   item: ResolvedCase,
   outcome: Composed,
   { tallies, measurer }: Bench,
-): Promise<boolean> {
+): Promise<{ capped: boolean; problems: Found[] }> {
   let capped = false;
+  const problems: Found[] = [];
   for (const tally of tallies) {
     const { ceiling } = tally;
     if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
-    for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
-      tally.add(contract.name, item.name, name, actual);
+    try {
+      for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
+        tally.add(contract.name, item.name, name, actual);
+        capped ||= ceiling.max !== undefined;
+      }
+    } catch (error) {
+      // A counter of the project's own, such as an endpoint that does not answer: what it should have held is not held.
+      tally.blind = true;
       capped ||= ceiling.max !== undefined;
+      problems.push({
+        code: "ceiling-unmeasurable",
+        message: `The ceiling of ${ceiling.file}:${ceiling.line} cannot be measured in ${measurer.label(ceiling.unit.name)}: ${reasonOf(error)}`,
+      });
     }
   }
-  return capped;
+  return { capped, problems };
 }
 
 async function turnProblems(

@@ -233,9 +233,9 @@ class Run {
     return this.#silent.some(({ contract, item }) => file.startsWith(`${contract.name}/${item.name}.`));
   }
 
-  /** True where a ceiling could not be measured for want of an outcome, which is a finding already. */
-  #isBlind({ ceiling }: Tally): boolean {
-    return this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags));
+  /** True where a ceiling could not be measured, for want of an outcome or a count: a finding already. */
+  #isBlind({ ceiling, blind }: Tally): boolean {
+    return blind || this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags));
   }
 
   async #judgeObsolete(): Promise<Finding[]> {
