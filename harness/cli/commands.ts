@@ -17,13 +17,24 @@ const REPORTING = ["reporter", "output", "json", "report-only"] as const;
 export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   check: {
     summary: "Compose every case and hold it to its goldens, budgets and invariants",
-    options: ["filter", "update", "bench", ...REPORTING, ...COMMON],
+    options: ["filter", "update", "base", "bench", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).check,
   },
   update: {
     summary: "Write goldens that changed or are missing, then check",
     options: ["filter", "prune", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).update,
+  },
+  diff: {
+    usage: "[BASE_REPORT HEAD_REPORT]",
+    summary: "Put this change, or a report, beside its base: gate, cost, ceilings, edits",
+    options: ["filter", "base", ...REPORTING, ...COMMON],
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  history: {
+    summary: "List who grew the prompts, when and why, from the committed goldens",
+    options: ["filter", "since", "by", "csv", "json", ...COMMON],
+    load: async () => (await import("./history.ts")).history,
   },
   show: {
     usage: "CONTRACT CASE",

@@ -14,8 +14,16 @@ export interface ChosenReporter {
   readonly output?: string;
 }
 
-/** The reporters of a command line, loaded before anything runs. @throws UsageError */
-export async function reportersOf(flags: Flags, process: CliProcess): Promise<ChosenReporter[]> {
+/**
+ * The reporters of a command line, loaded before anything runs.
+ * @param faces what a command shows in place of the reporters of the same names
+ * @throws UsageError
+ */
+export async function reportersOf(
+  flags: Flags,
+  process: CliProcess,
+  faces: typeof REPORTERS = {},
+): Promise<ChosenReporter[]> {
   const names = flags.json ? ["json"] : flags.reporter.length === 0 ? ["table"] : flags.reporter;
   if (flags.json && flags.reporter.length > 0)
     throw new UsageError("--json and --reporter say two things; keep one");
@@ -26,16 +34,16 @@ export async function reportersOf(flags: Flags, process: CliProcess): Promise<Ch
   }
   return Promise.all(
     names.map(async (name, index) => {
-      const render = await loadReporter(name, process.cwd);
+      const render = await loadReporter(name, process.cwd, { ...REPORTERS, ...faces });
       const output = flags.output[index];
       return output === undefined ? { render } : { render, output };
     }),
   );
 }
 
-async function loadReporter(name: string, cwd: string): Promise<Reporter> {
+async function loadReporter(name: string, cwd: string, known: typeof REPORTERS): Promise<Reporter> {
   if (name.startsWith(".") || name.startsWith("/")) return ownReporter(name, cwd);
-  const load = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined;
+  const load = Object.hasOwn(known, name) ? known[name] : undefined;
   if (load === undefined) {
     throw new UsageError(`There is no reporter "${name}"${didYouMean(name, Object.keys(REPORTERS))}`, {
       fix: `Take one of ${Object.keys(REPORTERS).join(", ")}, or a module such as ./mine.js`,

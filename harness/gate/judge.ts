@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { checkLifetimes, checkMarkers } from "../checks/cache.ts";
 import { isMeasurable, covers, type Tally } from "../checks/ceilings.ts";
 import { checkOrder } from "../checks/order.ts";
@@ -220,6 +221,7 @@ export function caseReport(
     lifetime: lifetime ?? DEFAULT_LIFETIME,
     chars: countChars(text),
     bytes: Buffer.byteLength(text),
+    hash: hash("sha256", text, "hex").slice(0, 10),
   }));
   return {
     name: item.name,

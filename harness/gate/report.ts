@@ -79,6 +79,8 @@ export interface SectionReport {
   readonly lifetime: Lifetime;
   readonly chars: number;
   readonly bytes: number;
+  /** Short, of the text: two reports with the same one hold the same text. */
+  readonly hash?: string;
 }
 
 /** A ceiling, its worst match and how many there were. */
