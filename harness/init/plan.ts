@@ -150,13 +150,13 @@ function offersOf(
       ? []
       : [
           {
-            title: `A workflow for GitHub, ${WORKFLOW}; ${how}:`,
+            title: `A workflow for GitHub, ${WORKFLOW}; ${how}`,
             lines: workflow(facts).trimEnd().split("\n"),
           },
         ]),
     ...(OWNERS.some((file) => holds(repository, file, owners[0]))
       ? []
-      : [{ title: "Lines for CODEOWNERS; `init --workflow` adds them:", lines: owners }]),
+      : [{ title: "Lines for CODEOWNERS; `init --workflow` adds them", lines: owners }]),
     ...formatterOffers(repository, facts, goldens),
   ];
 }
@@ -176,7 +176,7 @@ function formatterOffers(repository: Repository, { formatters }: Facts, goldens:
   return formatters
     .filter((file) => repository.read(file)?.includes(goldens) !== true)
     .map((file) => ({
-      title: `${file} is set up here; tell it to leave ${goldens}/ alone, for it would change goldens:`,
+      title: `${file} is set up here; tell it to leave ${goldens}/ alone, for it would change goldens`,
       lines: [FORMATTER_LINES[file]?.(goldens) ?? `exclude ${goldens}/**`],
     }));
 }

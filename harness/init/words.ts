@@ -17,7 +17,10 @@ export function initWords(facts: Facts, { steps, offers }: Plan, dryRun: boolean
           written,
         ),
     ...(kept.length === 0 ? [] : [table("Left as they are:", kept)]),
-    ...offers.map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`.trimEnd())].join("\n")),
+    ...offers.map(({ title, lines }) =>
+      // Who has run it before has read them.
+      written.length === 0 ? title : [`${title}:`, ...lines.map((line) => `  ${line}`.trimEnd())].join("\n"),
+    ),
     ...(dryRun ? [] : [["Next:", ...next(facts)].join("\n")]),
   ];
   return `${blocks.map((block) => block.split("\n").map(visible).join("\n")).join("\n\n")}\n`;
