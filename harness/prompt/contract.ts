@@ -15,6 +15,16 @@ export type Composition<Label extends string = string> =
   | Request
   | string;
 
+/**
+ * Cuts a text into labelled sections that join to the same bytes again: sections under the contract's separator, or
+ * a prompt with a separator of its own.
+ */
+interface Splitter<Label extends string> {
+  split(text: string): readonly Section<Label>[] | Prompt<Label>;
+}
+
+export type Split<Label extends string = string> = Splitter<Label>["split"];
+
 /** Where a section stands in the fixed order, and when. */
 export interface SectionRule<Knobs = unknown, Label extends string = string> {
   /** A label, or a run of labels such as `tool/*`. */
@@ -86,6 +96,8 @@ export interface Contract<Knobs = unknown, Label extends string = string, CaseNa
   /** Between sections that have no joiner of their own, where the composer returns sections. Default a blank line. */
   readonly separator?: string;
   readonly sections?: readonly SectionRule<Knobs, Label>[];
+  /** Cuts what the composer returns as one string, or as a request whose `system` is one, into sections. */
+  readonly split?: Split<Label>;
   /** What the transforms are given. Default: the text as `system`, no messages, no tools. */
   request?(prompt: Prompt, knobs: Knobs): Request;
   readonly cases: Readonly<Record<CaseName, Knobs | Case<Knobs>>>;
@@ -95,6 +107,11 @@ export interface Contract<Knobs = unknown, Label extends string = string, CaseNa
   turns?(knobs: Knobs): readonly Knobs[];
   /** Levels of findings by code, over the config's; `off` drops them. */
   readonly levels?: Readonly<Record<string, Level | "off">>;
+  /**
+   * What no composer of this contract can beat, for the benchmark: given the finished prompt, the work that its
+   * rules require. Default: joining the section texts.
+   */
+  floor?(prompt: Prompt, knobs: Knobs): () => string;
   /** Milliseconds for one composition. Default: the config's. */
   readonly timeout?: number;
   /**

@@ -19,6 +19,7 @@ import { toAnthropic } from "./anthropic-payload.ts";
 import { composeInternal, composeRun } from "./compose.ts";
 import { admissionCases, contextCases, delegatedCases } from "./context-cases.ts";
 import { type DocumentKnobs, documentCases, documentOf } from "./document-cases.ts";
+import { joinAndHash } from "./floor.ts";
 import { authoredOf, internalCases, type InternalKnobs } from "./internal-cases.ts";
 import {
   documentCover,
@@ -119,6 +120,7 @@ const root = defineContract({
   compose: composeFromKnobs,
   separator: RULE,
   sections: RUN_SECTIONS,
+  floor: joinAndHash,
   request: (prompt, knobs) => requestOf(prompt.text, knobs),
   cases: { ...blockCases, ...refusedCases, ...limitCases },
   invariants: RUN_INVARIANTS,
@@ -131,6 +133,7 @@ const delegated = defineContract({
   compose: composeFromKnobs,
   separator: RULE,
   sections: RUN_SECTIONS,
+  floor: joinAndHash,
   request: (prompt, knobs) => requestOf(prompt.text, knobs),
   cases: delegatedCases,
   invariants: RUN_INVARIANTS.filter((invariant) => !("name" in invariant) || invariant.name !== "dead-knob"),
@@ -144,6 +147,7 @@ const request = defineContract({
   compose: composeFromKnobs,
   separator: RULE,
   sections: RUN_SECTIONS,
+  floor: joinAndHash,
   request: (prompt, knobs) => requestOf(prompt.text, knobs),
   cases: requestCases,
   invariants: [
