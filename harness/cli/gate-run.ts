@@ -1,0 +1,97 @@
+import { join, resolve } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { folderStore } from "../gate/golden-store.ts";
+import { mergeReports } from "../gate/merge.ts";
+import type { Project } from "../gate/project.ts";
+import type { Report } from "../gate/report.ts";
+import { runProject } from "../gate/run.ts";
+import type { BaseOf } from "./base.ts";
+import type { Flags } from "./options.ts";
+import { type CliProcess, isCi, wantsColor } from "./process.ts";
+import { projectsOf, requireSelection, type Select, selectOf, shownRoot } from "./projects.ts";
+import type { ChosenReporter } from "./reporters.ts";
+
+export interface GateOptions {
+  readonly write: boolean;
+  /** Puts the run beside a base: the one of `--base`, or where that is absent the one that is found. */
+  readonly base?: boolean;
+}
+
+export interface GateRun {
+  readonly report: Report;
+  readonly projects: readonly Project[];
+}
+
+/** Runs every project of a command line: one report, paths told from where the command runs. */
+export async function runGate(
+  flags: Flags,
+  process: CliProcess,
+  { write, base = false }: GateOptions,
+): Promise<GateRun> {
+  const projects = await projectsOf(flags, process);
+  const select = selectOf(flags.filter);
+  requireSelection(projects, select, flags.filter);
+  const beside = base ? await (await import("./base.ts")).baseFor(projects, flags, process) : undefined;
+  const reports: Report[] = [];
+  for (const project of projects) {
+    reports.push(await runOne(project, flags, process, write, select, beside?.of(project)));
+  }
+  const placed = reports.map((report, index) => ({ report, root: rootOf(projects[index], process) }));
+  const merged = mergeReports(placed);
+  return { report: beside === undefined ? merged : beside.merge(merged, placed), projects };
+}
+
+/** Renders a report for every face that was asked for. */
+export async function renderReport(
+  report: Report,
+  reporters: readonly ChosenReporter[],
+  flags: Flags,
+  process: CliProcess,
+): Promise<void> {
+  const color = wantsColor(process, flags.color);
+  for (const { render, output } of reporters) {
+    const text = render(report, { color: color && output === undefined });
+    if (output === undefined) process.stdout.write(text);
+    else await writeFileAtomic(resolve(process.cwd, output), text);
+  }
+}
+
+/** 0 or 1 by the verdict; `--report-only` says so where it turns a 1 into a 0. */
+export function exitCode({ verdict }: Report, flags: Flags, process: CliProcess): number {
+  if (verdict === "holds") return 0;
+  if (!flags["report-only"]) return 1;
+  process.stderr.write("Report only: the gate is broken, exit code 0 all the same.\n");
+  return 0;
+}
+
+async function runOne(
+  project: Project,
+  flags: Flags,
+  process: CliProcess,
+  update: boolean,
+  select: Select | undefined,
+  beside: BaseOf | undefined,
+): Promise<Report> {
+  const progress = process.stderr.isTTY === true && !isCi(process, flags.ci);
+  try {
+    const report = await runProject(project, {
+      store: folderStore(join(project.root, project.goldens)),
+      update,
+      prune: flags.prune,
+      prefixTokens: flags.prefix,
+      scope: { full: select === undefined, ...(flags.filter === undefined ? {} : { filter: flags.filter }) },
+      ...(select === undefined ? {} : { select }),
+      ...(beside === undefined ? {} : { onGoldens: beside.take }),
+      ...(progress
+        ? { onCase: (contract, name) => process.stderr.write(`\r\u001B[K${contract}/${name}`) }
+        : {}),
+    });
+    return beside === undefined ? report : await beside.compare(report, select);
+  } finally {
+    if (progress) process.stderr.write("\r\u001B[K");
+  }
+}
+
+function rootOf(project: Project | undefined, { cwd }: CliProcess): string {
+  return project === undefined ? "" : shownRoot(project, cwd);
+}

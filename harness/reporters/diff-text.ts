@@ -1,0 +1,74 @@
+import { markdownTable } from "markdown-table";
+import pc from "picocolors";
+import stringWidth from "string-width";
+import type { WordHunk, WordLine } from "../gate/comparison.ts";
+import type { DiffBlock, DiffTable, EditBlock } from "./diff-block.ts";
+import { diffBlocks, firstLook } from "./diff-blocks.ts";
+import type { Inline } from "./inline.ts";
+import type { Reporter } from "./reporter.ts";
+import { visible } from "./visible.ts";
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+/** The diff of a change for a terminal. Where nothing changed and nothing is wrong, one line. */
+export const diffText: Reporter = (report, { color }) => {
+  const colors = pc.createColors(color);
+  const { comparison } = report;
+  if (comparison === undefined) return "There is nothing to compare with\n";
+  const paint = report.verdict === "holds" ? colors.green : colors.red;
+  const verdict = paint(colors.bold(safe(comparison.verdict)));
+  const look = firstLook(comparison);
+  const blocks = diffBlocks(report, comparison).map((block) => drawBlock(block, colors));
+  const first = [verdict, ...(look.length === 0 ? [] : [colors.yellow(line(look))])].join("\n");
+  return `${[first, ...blocks].join("\n\n")}\n`;
+};
+
+function drawBlock({ title, alarm, table, items = [], edits = [] }: DiffBlock, colors: Colors): string {
+  const head = colors.bold(alarm === true ? colors.red(safe(title)) : safe(title));
+  const drawn =
+    table === undefined
+      ? [...items.map((item) => `  ${line(item)}`), ...edits.flatMap((edit) => drawEdit(edit, colors))]
+      : drawTable(table);
+  return [head, ...drawn].join("\n");
+}
+
+function drawTable({ head, rows }: DiffTable["table"]): string[] {
+  const cells = rows.map((row) => row.map((cell) => line(cell)));
+  const lines = markdownTable([[...head], ...cells], {
+    align: head.map((_, column) => (column < 2 ? "l" : "r")),
+    stringLength: stringWidth,
+    delimiterStart: false,
+    delimiterEnd: false,
+  }).split("\n");
+  return lines.filter((_, index) => index !== 1).map((text) => `  ${text.replaceAll(" | ", "  ").trimEnd()}`);
+}
+
+function drawEdit({ head, hunks }: EditBlock, colors: Colors): string[] {
+  return [`  ${line(head)}`, ...hunks.flatMap((hunk) => drawHunk(hunk, colors))];
+}
+
+function drawHunk({ lines }: WordHunk, colors: Colors): string[] {
+  return lines.map((one) => `    │ ${one.mark}${drawSpans(one, colors)}`);
+}
+
+/** Words that went and came are bracketed where they stand, as git does, so that a pipe tells them too. */
+function drawSpans({ mark, spans }: WordLine, colors: Colors): string {
+  return spans
+    .map(({ kind, text }) => {
+      const shown = safe(text);
+      if (kind === "same") return shown;
+      const paint = kind === "removed" ? colors.red : colors.green;
+      if (mark !== "~") return paint(shown);
+      return paint(kind === "removed" ? `[-${shown}-]` : `{+${shown}+}`);
+    })
+    .join("");
+}
+
+function line(inline: Inline): string {
+  return inline.map((piece) => (typeof piece === "string" ? piece : safe(piece.foreign))).join("");
+}
+
+/** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */
+function safe(text: string): string {
+  return visible(text).replaceAll("##[", "##\\[");
+}
