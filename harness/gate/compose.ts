@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { withLifetimes } from "../checks/rules.ts";
-import type { Composition, Contract } from "../prompt/contract.ts";
+import type { Composition, Contract, Split } from "../prompt/contract.ts";
 import type { Environment } from "../prompt/environment.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { createPrompt, type Prompt } from "../prompt/prompt.ts";
@@ -52,21 +52,57 @@ export async function compose(
 
 /** What a composer returned, as a prompt whose sections all say their lifetime. @throws ComposerError */
 export function toPrompt(composition: Composition, contract: Contract, separator: string): Prompt {
-  const prompt = rawPrompt(composition, separator);
+  const prompt = rawPrompt(composition, contract, separator);
   const rules = contract.sections ?? [];
   return { ...prompt, sections: withLifetimes(prompt.sections, rules) };
 }
 
-function rawPrompt(composition: Composition, separator: string): Prompt {
-  if (typeof composition === "string")
+function rawPrompt(composition: Composition, { split }: Contract, separator: string): Prompt {
+  if (typeof composition === "string") {
+    if (split !== undefined) return splitPrompt(composition, split, separator);
     return createPrompt([{ label: "prompt", text: composition }], separator);
+  }
   if (Array.isArray(composition)) return createPrompt(composition.map(checkSection), separator);
   if (isPrompt(composition)) return checkPrompt(composition);
-  if (isRequest(composition)) return promptOfRequest(composition);
+  if (isRequest(composition)) {
+    if (split !== undefined && typeof composition.system === "string")
+      return splitPrompt(composition.system, split, separator);
+    return promptOfRequest(composition);
+  }
   throw new ComposerError(
     "composer-invalid",
     `The composer returned ${describe(composition)}, which is no section list, prompt, request or string`,
   );
+}
+
+/** A text in the sections that the contract's own split makes of it, which lose and add nothing. */
+function splitPrompt(text: string, split: Split, separator: string): Prompt {
+  const parts: unknown = split(text);
+  const prompt = Array.isArray(parts)
+    ? createPrompt(parts.map(checkSection), separator)
+    : isPrompt(parts)
+      ? checkPrompt(parts)
+      : undefined;
+  if (prompt === undefined) {
+    throw new ComposerError(
+      "composer-invalid",
+      `The contract's \`split\` returned ${describe(parts)}, which is no section list and no prompt`,
+    );
+  }
+  if (prompt.text !== text) {
+    throw new ComposerError(
+      "composer-invalid",
+      `The contract's \`split\` is not lossless: the text has ${Buffer.byteLength(text)} bytes, its sections joined have ${Buffer.byteLength(prompt.text)}, and the first difference is at byte ${firstDifference(text, prompt.text)}`,
+    );
+  }
+  return prompt;
+}
+
+/** In UTF-8 bytes. */
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return Buffer.byteLength(a.slice(0, at));
 }
 
 /** A request's own system text, a section a block: all that can be known of its parts. */

@@ -24,6 +24,7 @@ export interface GoldenVerdict {
 /** The files that record a case. */
 export function caseGoldens(contract: ResolvedContract, item: ResolvedCase, outcome: Outcome): GoldenFiles {
   const files = new Map<string, Uint8Array>();
+  if (item.golden === "none") return files;
   const put = (ending: string, text: string) =>
     files.set(`${contract.name}/${item.name}.${ending}`, Buffer.from(text));
   if (outcome.kind === "rejection") {
@@ -38,8 +39,9 @@ export function caseGoldens(contract: ResolvedContract, item: ResolvedCase, outc
   return files;
 }
 
-/** The file that records a contract. */
+/** The file that records a contract; none where all of its cases record nothing, so that nothing is to be written. */
 export function contractGolden(contract: ResolvedContract): GoldenFiles {
+  if (contract.cases.length > 0 && contract.cases.every(({ golden }) => golden === "none")) return new Map();
   return new Map([[`${contract.name}/contract.json`, Buffer.from(renderContract(recordOf(contract)))]]);
 }
 

@@ -58,7 +58,9 @@ export function resolveContracts(
 function resolveContract(contract: Contract, defaults: ResolveDefaults): ResolvedContract {
   for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
   const cases = keepRecorded(contract.cases, defaults.recorded(contract.name));
-  const names = Object.keys(cases);
+  const resolved = Object.keys(cases).map((name) => resolveCase(name, cases[name]));
+  // A case that records nothing names no file, so that a path may name it.
+  const names = resolved.filter(({ golden }) => golden !== "none").map(({ name }) => name);
   const transforms = Object.entries(contract.transforms ?? {});
   checkNames(`case of ${contract.name}`, names);
   checkNames(
@@ -79,7 +81,7 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     source: contract,
     separator: contract.separator ?? DEFAULT_SEPARATOR,
     rules: contract.sections,
-    cases: names.map((name) => resolveCase(name, cases[name])),
+    cases: resolved,
     invariants: namedInvariants(contract.name, contract.invariants ?? []),
     transforms: Object.fromEntries(
       transforms.map(([name, transform]) => [

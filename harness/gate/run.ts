@@ -178,7 +178,7 @@ class Run {
       const verdict = await this.#settle(contract, caseGoldens(contract, item, outcome), outcome, () =>
         noteEdits(this.#edits, contract, item, outcome, this.#options.store),
       );
-      golden = verdict.state;
+      if (item.golden !== "none") golden = verdict.state;
       problems.push(...verdict.problems);
       const differs = verdict.problems.some((problem) => problem.code === "golden-differs");
       this.#isolation.saw(contract, item, outcome, differs);

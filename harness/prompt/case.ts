@@ -7,8 +7,11 @@ export interface CaseOptions {
   readonly expects?: readonly string[];
   /** Names by which budgets choose cases. */
   readonly tags?: readonly string[];
-  /** `digest` records hash and sizes only, for texts that nobody can read. Default `full`. */
-  readonly golden?: "full" | "digest";
+  /**
+   * `digest` records hash and sizes only, for texts that nobody can read. `none` records nothing, for texts
+   * that stand in the repository as they are: its history is their golden. Default `full`.
+   */
+  readonly golden?: "full" | "digest" | "none";
 }
 
 /** One named setting of a contract's knobs. */
