@@ -27,21 +27,36 @@ describe("cacheMinimum", () => {
     [{ model: "openai/gpt-4o" }],
     [{ model: "o3" }],
     [{ instructions: "", input: [] }],
+    [
+      {
+        model: "ours",
+        input: [
+          {
+            role: "developer",
+            content: [{ type: "input_text", text: "a", prompt_cache_breakpoint: { mode: "explicit" } }],
+          },
+        ],
+      },
+    ],
   ])("takes OpenAI's one minimum for %j", (payload) => {
     expect(cacheMinimum(payload)).toEqual({ provider: "OpenAI", least: 1024, most: 1024, marked: false });
   });
 
   it.each([
     [{ model: "claude-next" }],
-    [{ system: [{ type: "text", text: "a", cache_control: { type: "ephemeral" } }] }],
+    [{ model: "ours", system: [{ type: "text", text: "a", cache_control: { type: "ephemeral" } }] }],
+    [{ tools: [{ name: "find", cache_control: { type: "ephemeral" } }] }],
+    [{ system: { content: "a", providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } } }],
   ])("leaves the range open where the model is not known: %j", (payload) => {
     expect(cacheMinimum(payload)).toMatchObject({ provider: "Anthropic", least: 512, most: 4096 });
   });
 
-  it.each([[{ model: "mistral-large", system: [{ cache_control: {} }] }], [{ messages: [] }], ["text"]])(
-    "says nothing of a provider that it does not know: %j",
-    (payload) => {
-      expect(cacheMinimum(payload)).toBeUndefined();
-    },
-  );
+  it.each([
+    [{ model: "mistral-large" }],
+    [{ messages: [{ role: "system", content: [{ text: "a", cache_control: {} }] }] }],
+    [{ tools: [{ name: "find", schema: { properties: { cache_control: {} } } }], messages: [] }],
+    ["text"],
+  ])("says nothing of a provider that it does not know: %j", (payload) => {
+    expect(cacheMinimum(payload)).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { isObject } from "./payload/json.ts";
+import { markers } from "./payload/markers.ts";
 
 /** The least that a provider caches, in its own tokens; from the first to the second figure where the model is not known. */
 export interface CacheMinimum {
@@ -42,17 +43,19 @@ const CLAUDE =
   /claude(?:[-. ](?<before>\d+(?:[-.]\d)?))?[-. ](?<family>opus|sonnet|haiku|fable|mythos)(?:[-. ](?<after>\d(?:[-.]\d)?)(?!\d))?/i;
 
 /**
- * What is known of a payload's provider: by the model that it names, else by a shape that one provider alone
- * takes. Undefined where neither tells.
+ * What is known of a payload's provider: by the model that it names, else by a shape or a marker that is one
+ * provider's own. Undefined where neither tells.
  */
 export function cacheMinimum(payload: unknown): CacheMinimum | undefined {
   if (!isObject(payload)) return undefined;
   const model = typeof payload["model"] === "string" ? payload["model"] : "";
   if (/claude/i.test(model)) return anthropic(ANTHROPIC[versionOf(model)]);
   if (/^(?:openai\/)?(?:gpt-|chatgpt-|codex-|o\d)/i.test(model)) return OPENAI;
-  if (model !== "") return undefined;
-  if ("instructions" in payload && "input" in payload) return OPENAI;
-  return JSON.stringify(payload.system ?? "").includes('"cache_control"') ? anthropic(undefined) : undefined;
+  const marked = markers(payload);
+  const anthropics = /^\$\.(?:system|tools)\b.*\.cache_control$|\.anthropic\.cache_?control$/i;
+  if (marked.some((path) => anthropics.test(path))) return anthropic(undefined);
+  const responses = "instructions" in payload && "input" in payload;
+  return responses || marked.some((path) => path.endsWith(".prompt_cache_breakpoint")) ? OPENAI : undefined;
 }
 
 /** `opus 4.5`, whichever way round the name says it. */

@@ -61,6 +61,13 @@ describe("prefixReport", () => {
     ]);
   });
 
+  it("takes a marker beside a block's text for that block's", async () => {
+    const system = { content: ROLE, providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } };
+    expect((await payloadOf({ system }))?.markers).toEqual([
+      { path: "$.system.content", bytes: 14, tokens: 2, stable: true },
+    ]);
+  });
+
   it.each([
     [1023, "no"],
     [1024, "yes"],

@@ -102,20 +102,28 @@ interface CachedParts {
 
 function cachedParts(payload: unknown): CachedParts {
   const marks: { path: string; end: number }[] = [];
+  const owners = new Set<string>();
   let tools = "";
   for (const [path, tool] of toolParts(payload)) {
     tools += JSON.stringify(tool);
+    owners.add(ownerOf(path));
     if (toolMarker(tool, path) !== undefined) marks.push({ path, end: tools.length });
   }
   let system = "";
   for (const { path, marked, carrier } of systemBlocks(payload)) {
     system += carrier?.text ?? "";
+    owners.add(ownerOf(path));
     if (marked) marks.push({ path, end: tools.length + system.length });
   }
   // A marker on a message, or on the payload as a whole, lies behind all of this: it caches at least as much.
-  const behind = markers(payload).find((marker) => !marks.some(({ path }) => marker.startsWith(path)));
+  const behind = markers(payload).find((marker) => !owners.has(ownerOf(marker)));
   if (behind !== undefined) marks.push({ path: behind, end: tools.length + system.length });
   return { tools, system, marks };
+}
+
+/** The tool, block or message that a JSON path leads into. */
+function ownerOf(path: string): string {
+  return /^\$(?:\.\w+)?(?:\[\d+\])?/.exec(path)?.[0] ?? path;
 }
 
 /** Where the first `turn` text begins. Each section is looked for behind the one before, then anywhere. */

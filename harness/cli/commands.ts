@@ -17,7 +17,7 @@ const REPORTING = ["reporter", "output", "json", "report-only"] as const;
 export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   check: {
     summary: "Compose every case and hold it to its goldens, budgets and invariants",
-    options: ["filter", "update", "base", "bench", ...REPORTING, ...COMMON],
+    options: ["filter", "update", "prefix", "base", "bench", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).check,
   },
   update: {

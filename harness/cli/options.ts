@@ -28,6 +28,10 @@ export const OPTIONS = {
   },
   update: { type: "boolean", short: "u", summary: "Write goldens that changed or are missing" },
   prune: { type: "boolean", summary: "With update: remove goldens that no case owns" },
+  prefix: {
+    type: "boolean",
+    summary: "Add what stays cacheable from turn to turn, in bytes and o200k tokens",
+  },
   bench: { type: "boolean", summary: "Add a short benchmark of the composers, three seconds at most" },
   reporter: {
     type: "string",

@@ -1,4 +1,5 @@
 import type { CeilingKind, CeilingStatus } from "../checks/ceilings.ts";
+import type { PrefixReport } from "../checks/prefix.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Lifetime } from "../prompt/lifetime.ts";
@@ -61,6 +62,8 @@ export interface CaseReport {
   readonly bytes: number;
   readonly sections: readonly SectionReport[];
   readonly transforms: readonly string[];
+  /** What stays cacheable from turn to turn; absent where there is no prompt. */
+  readonly prefix?: PrefixReport;
   /** The same case at the base. */
   readonly base?: CaseBase;
 }

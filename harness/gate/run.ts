@@ -1,5 +1,6 @@
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
+import { prefixReport } from "../checks/prefix.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -37,6 +38,8 @@ export interface RunOptions {
   /** Which cases; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
   readonly scope?: Scope;
+  /** Counts the tokens of cacheable prefixes, and says which are long enough to be cached. */
+  readonly prefixTokens?: boolean;
   /** False: isolated contracts are composed in this process alone. Default: they are composed in fresh ones too. */
   readonly isolate?: boolean;
   /** What no golden may hold. Default: the machine of this process. */
@@ -187,7 +190,15 @@ class Run {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
     }
     this.#open.push({ contract, item, problems });
-    return caseReport(item, judged, golden);
+    return { ...caseReport(item, judged, golden), ...(await this.#prefix(judged.outcome)) };
+  }
+
+  async #prefix(outcome: Outcome | undefined): Promise<Pick<CaseReport, "prefix">> {
+    if (outcome?.kind !== "prompt") return {};
+    const { measurer } = this.#bench;
+    const count =
+      this.#options.prefixTokens === true ? (text: string) => measurer.measure(text, "tokens") : undefined;
+    return { prefix: await prefixReport(outcome.prompt, outcome.payloads, count) };
   }
 
   /** Compares golden files; under `update` writes the stale ones, so that nothing is left to find. */

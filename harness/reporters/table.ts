@@ -4,6 +4,7 @@ import stringWidth from "string-width";
 import type { Edit, Report } from "../gate/report.ts";
 import { integer, plural } from "./figures.ts";
 import { type Group, groupFindings, placeOf, sourceOf } from "./groups.ts";
+import { prefixTable } from "./prefix-table.ts";
 import type { Reporter } from "./reporter.ts";
 import { ALIGNMENT, COLUMNS, countsLine, tableRows } from "./rows.ts";
 import { visible } from "./visible.ts";
@@ -20,6 +21,7 @@ export const table: Reporter = (report, { color }) => {
   const colors = pc.createColors(color);
   const blocks = [
     budgetTable(report, colors),
+    prefixTable(report, safe),
     ...report.edits.map((edit) => editBlock(edit, colors)),
     ...findingBlocks(report, colors),
     written(report),
