@@ -1,0 +1,39 @@
+import pc from "picocolors";
+import type { Edit } from "../gate/report.ts";
+import { integer, plural } from "./figures.ts";
+import { type Group, placeOf, sourceOf } from "./groups.ts";
+import { hunkLine, inert } from "./inert.ts";
+
+export type Colors = ReturnType<typeof pc.createColors>;
+
+const PLAIN = pc.createColors(false);
+
+/** A finding in a log: what and where, the figures, what to do. */
+export function findingBlock(group: Group, colors: Colors = PLAIN): string {
+  const { code, level, message, fix } = group.finding;
+  const mark = level === "error" ? colors.red("✗") : colors.yellow("!");
+  const place = [placeOf(group), sourceOf(group.finding)]
+    .filter((part) => part !== "")
+    .map((part) => inert(part));
+  return [
+    `${mark} ${colors.bold(inert(code))}  ${place.join("  ")}`,
+    `  ${inert(message)}`,
+    ...(fix === undefined ? [] : [colors.dim(`  → ${inert(fix)}`)]),
+  ].join("\n");
+}
+
+/** An edit in a log: its size before and after, its reach, its lines. */
+export function editBlock(edit: Edit, colors: Colors = PLAIN): string {
+  const [first = "", ...rest] = edit.cases;
+  const reach = rest.length === 0 ? first : `${first} and ${plural(rest.length, "more case")}`;
+  const size =
+    edit.kind === "moved" ? "" : `: ${integer(edit.charsBefore)} → ${integer(edit.charsAfter)} chars`;
+  const head = `${colors.bold(edit.kind)} ${inert(`${edit.contract} · ${edit.section}`)}${size}, in ${inert(reach)}`;
+  const lines = edit.hunks.flatMap((hunk) => hunk.lines.map((line) => paint(line, colors)));
+  return [head, ...lines].join("\n");
+}
+
+function paint(line: string, colors: Colors): string {
+  const text = `  │ ${hunkLine(line)}`;
+  return line.startsWith("-") ? colors.red(text) : line.startsWith("+") ? colors.green(text) : text;
+}
