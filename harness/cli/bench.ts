@@ -1,23 +1,74 @@
+import { resolve } from "node:path";
 import { benchProjects } from "../bench/bench.ts";
-import { benchTable } from "../bench/bench-table.ts";
+import { benchTable, comparedTable } from "../bench/bench-table.ts";
+import { type ComparedRow, compareProjects } from "../bench/compare.ts";
+import { findConfig } from "../gate/load-config.ts";
+import type { Project } from "../gate/project.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { Command } from "./commands.ts";
-import { projectsOf, requireSelection, selectOf } from "./projects.ts";
+import type { Flags } from "./options.ts";
+import { type CliProcess, isCi } from "./process.ts";
+import { projectsOf, requireSelection, type Select, selectOf } from "./projects.ts";
 
 /** Milliseconds: long enough for a steady median of a handful of contracts. */
 const BUDGET = 10_000;
+/** Milliseconds: two sides, and many rounds of each. */
+const COMPARE_BUDGET = 30_000;
+const THRESHOLD = "1.1";
 
-/** Measures the composers; a filter names cases, otherwise the largest of each contract is taken. */
+/**
+ * Measures the composers; a filter names cases, otherwise the largest of each contract is taken. With a base,
+ * measures head beside it: exit code 1 where a case is surely slower.
+ */
 export const bench: Command = async ({ flags }, process) => {
   const projects = await projectsOf(flags, process);
   const select = selectOf(flags.filter);
   requireSelection(projects, select, flags.filter);
+  if (flags.base !== undefined) return benchBase(projects, flags, process, select);
+  if (flags.threshold !== undefined) throw new UsageError("--threshold goes with --base");
   const result = await benchProjects(projects, {
     budget: BUDGET,
     ...(select === undefined ? {} : { select }),
   });
-  if (result.rows.length === 0)
-    throw new UsageError("No case composes a prompt, so there is nothing to measure");
+  refuseNothing(result.rows);
   process.stdout.write(flags.json ? `${JSON.stringify(result, null, 2)}\n` : benchTable(result));
   return 0;
 };
+
+async function benchBase(
+  projects: readonly Project[],
+  flags: Flags,
+  process: CliProcess,
+  select: Select | undefined,
+): Promise<number> {
+  const { gitIn } = await import("../diff/git.ts");
+  const { resolveBase } = await import("../diff/resolve-base.ts");
+  const { withBase } = await import("../bench/base.ts");
+  const threshold = thresholdOf(flags.threshold ?? THRESHOLD);
+  const { cwd, env } = process;
+  const { commit } = await resolveBase(gitIn(cwd), { ref: flags.base, env, ci: isCi(process, flags.ci) });
+  const configs =
+    flags.config.length === 0 ? [findConfig(cwd)] : flags.config.map((file) => resolve(cwd, file));
+  const rows = await withBase<ComparedRow[]>(configs, cwd, commit, (base) =>
+    compareProjects(base, projects, {
+      budget: COMPARE_BUDGET,
+      threshold,
+      ...(select === undefined ? {} : { select }),
+    }),
+  );
+  refuseNothing(rows);
+  process.stdout.write(flags.json ? `${JSON.stringify(rows, null, 2)}\n` : comparedTable(rows, threshold));
+  return rows.some((row) => row.regressed) ? 1 : 0;
+}
+
+function refuseNothing(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new UsageError("No case composes a prompt, so there is nothing to measure");
+}
+
+function thresholdOf(text: string): number {
+  const threshold = Number(text);
+  if (!Number.isFinite(threshold) || threshold < 1) {
+    throw new UsageError(`--threshold ${text} is no ratio from 1 up`, { fix: `The default is ${THRESHOLD}` });
+  }
+  return threshold;
+}

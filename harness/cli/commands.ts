@@ -49,7 +49,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   },
   bench: {
     summary: "Measure each composer as a ratio to joining the same texts",
-    options: ["filter", "json", ...COMMON],
+    options: ["filter", "base", "threshold", "json", ...COMMON],
     load: async () => (await import("./bench.ts")).bench,
   },
   init: {

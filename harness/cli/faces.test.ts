@@ -74,8 +74,8 @@ describe("bench", () => {
       "--report-only",
     ]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/contract +case +compose ns\/op +join ns\/op +ratio +spread\n/);
-    expect(stdout).toMatch(/demo\/agent +full +[\d,]+ +[\d,]+ +\d+\.\d\d × +\d+\.\d\d–\d+\.\d\d\n/);
+    expect(stdout).toMatch(/contract +case +cold ns +compose ns\/op +floor ns\/op +ratio +spread\n/);
+    expect(stdout).toMatch(/demo\/agent +full +[\d,]+ +[\d,]+ +[\d,]+ +\d+\.\d\d × +\d+\.\d\d–\d+\.\d\d\n/);
   });
 });
 

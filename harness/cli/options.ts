@@ -57,6 +57,11 @@ export const OPTIONS = {
   transform: { type: "string", value: "NAME", summary: "Show the payload of this transform" },
   "dry-run": { type: "boolean", summary: "Say what would be written, and write nothing" },
   workflow: { type: "boolean", summary: "Also write a GitHub workflow and lines for CODEOWNERS" },
+  threshold: {
+    type: "string",
+    value: "RATIO",
+    summary: "With bench --base: how much slower is a regression, 1.1 by default",
+  },
   ci: { type: "boolean", summary: "No questions, no progress; also when CI is set" },
   "report-only": { type: "boolean", summary: "Exit 0 on findings; the verdict is still printed" },
   color: { type: "boolean", default: true, summary: "Colours; --no-color turns them off" },

@@ -17,7 +17,11 @@ function contract(name: string, sizes: readonly number[], whole = false): Contra
     ...(whole
       ? {
           invariants: [
-            { name: "whole", keep: () => 1, judge: (kept: unknown[]) => [{ message: `saw ${kept.length}` }] },
+            {
+              name: "whole",
+              keep: () => 1,
+              judge: (kept: readonly unknown[]) => [{ message: `saw ${kept.length}` }],
+            },
           ],
         }
       : {}),
