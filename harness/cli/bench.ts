@@ -46,7 +46,11 @@ async function benchBase(
   const { withBase } = await import("../bench/base.ts");
   const threshold = thresholdOf(flags.threshold ?? THRESHOLD);
   const { cwd, env } = process;
-  const { commit } = await resolveBase(gitIn(cwd), { ref: flags.base, env, ci: isCi(process, flags.ci) });
+  const { ref, commit = ref } = await resolveBase(gitIn(cwd), {
+    ref: flags.base,
+    env,
+    ci: isCi(process, flags.ci),
+  });
   const configs =
     flags.config.length === 0 ? [findConfig(cwd)] : flags.config.map((file) => resolve(cwd, file));
   const rows = await withBase<ComparedRow[]>(configs, cwd, commit, (base) =>
