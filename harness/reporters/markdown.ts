@@ -1,47 +1,52 @@
 import { markdownTable } from "markdown-table";
 import type { Edit, Report } from "../gate/report.ts";
+import { clip } from "./clip.ts";
 import { integer, plural } from "./figures.ts";
 import { groupFindings, placeOf, sourceOf } from "./groups.ts";
+import { hunkLine } from "./inert.ts";
 import type { Reporter } from "./reporter.ts";
-import { ALIGNMENT, COLUMNS, countsLine, tableRows } from "./rows.ts";
+import { ALIGNMENT, COLUMNS, countsLine, type Row, tableRows } from "./rows.ts";
 import { visible } from "./visible.ts";
 
 /** For a pull request, a wiki or a job summary: the same rows, with every cell escaped. */
 export const markdown: Reporter = (report) => {
   const blocks = [
     `**${countsLine(report)}**`,
-    budgetTable(report),
-    ...findings(report),
+    budgetTable(tableRows(report)),
+    findingList(report),
     ...report.edits.map((edit) => editBlock(edit)),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 };
 
-function budgetTable(report: Report): string {
-  const rows = tableRows(report);
+/** Rows of the table of ceilings, or nothing where there are none. */
+export function budgetTable(rows: readonly Row[]): string {
   if (rows.length === 0) return "";
   return markdownTable([[...COLUMNS], ...rows.map((row) => row.cells.map(cell))], { align: [...ALIGNMENT] });
 }
 
-/** The names of contracts, cases and sections are foreign; marks, figures and units are ours. */
+/** The names of contracts, cases, sections and of a user's own unit are foreign; marks and figures are ours. */
 function cell(text: string, column: number): string {
-  return column >= 1 && column <= 3 ? code(text) : text.replaceAll("|", "\\|");
+  const ours = column === 7 ? /^[\w ≈:.-]*$/.test(text) : column < 1 || column > 3;
+  return ours ? text.replaceAll("|", "\\|") : code(text);
 }
 
-function findings(report: Report): string[] {
-  return groupFindings(report.findings).map((group) => {
+export function findingList(report: Report): string {
+  const items = groupFindings(report.findings).map((group) => {
     const { code: name, level, message, fix } = group.finding;
-    const place = [placeOf(group), sourceOf(group.finding)].map(code).filter((part) => part !== "");
-    const todo = fix === undefined ? "" : `<br>→ ${code(fix)}`;
-    return `- **${level}** ${[code(name), ...place].join(" ")}<br>${code(message)}${todo}`;
+    const place = [placeOf(group), sourceOf(group.finding)].filter((part) => part !== "");
+    const todo = fix === undefined ? "" : `<br>→ ${codeSpan(fix)}`;
+    return `- **${level}** ${[name, ...place].map(codeSpan).join(" ")}<br>${codeSpan(message)}${todo}`;
   });
+  return items.join("\n");
 }
 
-function editBlock(edit: Edit): string {
+/** An edit and its lines in a fence. */
+export function editBlock(edit: Edit): string {
   const size =
     edit.kind === "moved" ? "" : `: ${integer(edit.charsBefore)} → ${integer(edit.charsAfter)} chars`;
-  const head = `**${edit.kind}** ${code(`${edit.contract} · ${edit.section}`)}${size}, ${plural(edit.cases.length, "case")}`;
-  const lines = edit.hunks.flatMap((hunk) => hunk.lines.map(visible));
+  const head = `**${edit.kind}** ${codeSpan(`${edit.contract} · ${edit.section}`)}${size}, ${plural(edit.cases.length, "case")}`;
+  const lines = edit.hunks.flatMap((hunk) => hunk.lines.map(hunkLine));
   return lines.length === 0 ? head : `${head}\n\n${fenced(lines.join("\n"))}`;
 }
 
@@ -52,12 +57,17 @@ function fenced(text: string): string {
   return `${fence}diff\n${text}\n${fence}`;
 }
 
+/** Foreign text as a code span for the cell of a table, where a pipe parts cells even inside a span. */
+export function code(text: string): string {
+  return codeSpan(text).replaceAll("|", "\\|");
+}
+
 /**
  * Foreign text as a code span: inside one, nothing is markup, a mention, a reference or a link. Its run of
- * backticks is longer than any in the text; `|` is escaped because tables split cells first.
+ * backticks is longer than any in the text.
  */
-export function code(text: string): string {
-  const shown = visible(text).replaceAll("|", "\\|");
+export function codeSpan(text: string): string {
+  const shown = visible(clip(text));
   if (shown === "") return "";
   const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const ticks = "`".repeat(longest + 1);
