@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { structuredPatch } from "diff";
-import { countChars } from "../measure/sizes.ts";
-import type { Prompt } from "../prompt/prompt.ts";
+import type { Change } from "./changes.ts";
 import type { Edit, Hunk } from "./report.ts";
 
 const MOST_LINES = 40;
@@ -19,63 +17,50 @@ type Noted = Omit<Edit, "hunks" | "cases"> & {
 
 /** Gathers the changes of all cases so that one change is told once, with the cases that it reaches. */
 export class Edits {
-  readonly #byKey = new Map<string, Noted>();
+  readonly #byId = new Map<string, Noted>();
 
-  /** Compares a case's sections with those its golden recorded. */
-  add(contract: string, name: string, before: ReadonlyMap<string, string>, prompt: Prompt): void {
-    const after = new Map(prompt.sections.map((section) => [section.label, section.text]));
-    for (const [label, text] of after) {
-      const old = before.get(label);
-      if (old === undefined) this.#note(contract, name, label, "added", "", text);
-      else if (old !== text) this.#note(contract, name, label, "changed", old, text);
-    }
-    for (const [label, text] of before) {
-      if (!after.has(label)) this.#note(contract, name, label, "removed", text, "");
-    }
-    for (const label of moved([...before.keys()], [...after.keys()])) {
-      this.#note(contract, name, label, "moved", before.get(label) ?? "", after.get(label) ?? "");
-    }
+  /** @param name the case; none for a change of the contract's record */
+  add(change: Change, name?: string): void {
+    const known = this.#byId.get(change.id);
+    const cases = name === undefined ? [] : [name];
+    if (known === undefined) this.#byId.set(change.id, { ...toldOf(change), cases, ...this.#texts(change) });
+    else known.cases.push(...cases);
   }
 
-  /** Widest reach first. */
+  /** Widest reach first; the cases that no edit explains last. */
   list(): Edit[] {
     const deadline = Date.now() + PATIENCE;
-    return [...this.#byKey.values()]
-      .toSorted((a, b) => b.cases.length - a.cases.length)
-      .map(({ texts, ...edit }) => ({
-        ...edit,
-        hunks: texts === undefined ? [] : hunksOf(...texts, Math.max(1, deadline - Date.now())),
-      }));
+    return inOrder([...this.#byId.values()]).map(({ texts, ...edit }) => ({
+      ...edit,
+      hunks: texts === undefined ? [] : hunksOf(...texts, Math.max(1, deadline - Date.now())),
+    }));
   }
 
-  #note(
-    contract: string,
-    name: string,
-    section: string,
-    kind: Edit["kind"],
-    before: string,
-    after: string,
-  ): void {
-    const id = createHash("sha256")
-      .update([contract, section, kind, before, after].join("\0"))
-      .digest("hex")
-      .slice(0, 10);
-    const known = this.#byKey.get(id);
-    if (known !== undefined) {
-      known.cases.push(name);
-      return;
-    }
-    this.#byKey.set(id, {
-      id,
-      contract,
-      section,
-      kind,
-      cases: [name],
-      charsBefore: countChars(before),
-      charsAfter: countChars(after),
-      ...(kind === "moved" || this.#byKey.size >= MOST_SHOWN ? {} : { texts: [before, after] }),
-    });
+  #texts({ before, after }: Change): Pick<Noted, "texts"> {
+    return before === after || this.#byId.size >= MOST_SHOWN ? {} : { texts: [before, after] };
   }
+}
+
+/** What a report and a review both say of a change. */
+export function toldOf(change: Change): Omit<Edit, "hunks" | "cases"> {
+  const { id, contract, section, kind, transform, what, structural, chars } = change;
+  return {
+    id,
+    contract,
+    section,
+    kind,
+    ...(transform === undefined ? {} : { transform }),
+    ...(what === undefined ? {} : { what }),
+    ...(structural.length === 0 ? {} : { structural: true as const }),
+    charsBefore: chars[0],
+    charsAfter: chars[1],
+  };
+}
+
+/** Widest reach first; the cases that no edit explains last. */
+export function inOrder<T extends Pick<Edit, "kind" | "cases">>(edits: readonly T[]): T[] {
+  const last = ({ kind }: T) => Number(kind === "whole");
+  return edits.toSorted((a, b) => last(a) - last(b) || b.cases.length - a.cases.length);
 }
 
 /** The lines that differ with two around them, bounded in number, length and time (in ms). */
@@ -121,23 +106,4 @@ function signed(sign: string, text: string): string[] {
         .map((line) => sign + line);
 }
 
-/** The fewest labels on both sides that explain the other order: all but the longest run that kept its own. */
-export function moved(before: readonly string[], after: readonly string[]): string[] {
-  const place = new Map(before.map((label, index) => [label, index]));
-  const common = after.filter((label) => place.has(label));
-  const at = (index: number) => place.get(common[index] ?? "") ?? -1;
-  const best: { length: number; previous: number }[] = [];
-  let last = -1;
-  for (let index = 0; index < common.length; index++) {
-    let longest = { length: 1, previous: -1 };
-    for (let earlier = 0; earlier < index; earlier++) {
-      const length = (best[earlier]?.length ?? 0) + 1;
-      if (at(earlier) < at(index) && length > longest.length) longest = { length, previous: earlier };
-    }
-    best.push(longest);
-    if (longest.length > (best[last]?.length ?? 0)) last = index;
-  }
-  const kept = new Set<number>();
-  for (let index = last; index >= 0; index = best[index]?.previous ?? -1) kept.add(index);
-  return common.filter((_, index) => !kept.has(index));
-}
+export { moved } from "../checks/golden/moved.ts";

@@ -3,9 +3,8 @@ import { type ContractRecord, renderContract } from "../checks/golden/contract.t
 import { knobsAsData } from "../checks/golden/knobs.ts";
 import { renderPayload } from "../checks/golden/payload.ts";
 import { renderDigest, renderRejection } from "../checks/golden/records.ts";
-import { parseSections, recoverSections, renderSections } from "../checks/golden/sections.ts";
+import { renderSections } from "../checks/golden/sections.ts";
 import type { Outcome } from "../prompt/outcome.ts";
-import type { Edits } from "./edits.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import type { Found } from "./judge.ts";
 import type { CaseReport } from "./report.ts";
@@ -56,6 +55,16 @@ export function checkGoldens(files: GoldenFiles, store: GoldenStore): GoldenVerd
     const code = problem.code ?? "golden-differs";
     byCode.set(code, [...(byCode.get(code) ?? []), { ...problem, file }]);
   }
+  // A formatter keeps no table in step: where that differs too, the prompt itself is another one.
+  const touched = byCode.get("formatter-touched");
+  const differing = byCode.get("golden-differs");
+  if (touched !== undefined && differing !== undefined) {
+    byCode.delete("formatter-touched");
+    byCode.set(
+      "golden-differs",
+      [...touched, ...differing].map((problem) => ({ ...problem, code: "golden-differs" })),
+    );
+  }
   const problems = [...byCode.values()].flatMap(([first, ...rest]): Found[] => {
     if (first === undefined) return [];
     const more = rest.length === 0 ? "" : ` (and ${rest.length} more of its files)`;
@@ -63,23 +72,6 @@ export function checkGoldens(files: GoldenFiles, store: GoldenStore): GoldenVerd
   });
   const missing = byCode.size === 1 && byCode.has("golden-missing") && stale.length === files.size;
   return { state: stale.length === 0 ? "same" : missing ? "missing" : "changed", problems, stale };
-}
-
-/** Tells the edits of a case whose text is not what its golden holds. */
-export function noteEdits(
-  edits: Edits,
-  contract: ResolvedContract,
-  item: ResolvedCase,
-  outcome: Outcome,
-  store: GoldenStore,
-): void {
-  if (outcome.kind !== "prompt") return;
-  const text = store.read(`${contract.name}/${item.name}.md`);
-  const table = store.read(`${contract.name}/${item.name}.sections.json`);
-  if (text === undefined || table === undefined) return;
-  const parsed = parseSections(table);
-  const before = parsed === undefined ? undefined : recoverSections(text, parsed);
-  if (before !== undefined) edits.add(contract.name, item.name, before, outcome.prompt);
 }
 
 function recordOf(contract: ResolvedContract): ContractRecord {

@@ -114,8 +114,29 @@ export interface Edit {
   /** Short and stable: a hash over contract, section and both texts. */
   readonly id: string;
   readonly contract: string;
+  /** A label; `→ name` for a payload, `contract.json` for the contract's record, else a name in parentheses. */
   readonly section: string;
-  readonly kind: "changed" | "added" | "removed" | "moved";
+  /** `whole`: the case as a whole, where no other edit explains all of its change. */
+  readonly kind:
+    | "changed"
+    | "added"
+    | "removed"
+    | "moved"
+    | "lifetime"
+    | "joiner"
+    | "payload"
+    | "payload-added"
+    | "payload-removed"
+    | "outcome"
+    | "rejection"
+    | "contract"
+    | "whole";
+  readonly transform?: string;
+  /** A change of structure: no update takes it unasked. */
+  readonly structural?: true;
+  /** What exactly changed, where the texts alone do not say it. */
+  readonly what?: string;
+  /** None for the contract's record. */
   readonly cases: readonly string[];
   /** In code points. */
   readonly charsBefore: number;

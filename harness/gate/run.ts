@@ -6,18 +6,17 @@ import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
-import { Edits } from "./edits.ts";
 import { defined, toFinding } from "./findings.ts";
 import type { GoldenStore } from "./golden-store.ts";
-import { caseGoldens, checkGoldens, contractGolden, type GoldenFiles, noteEdits } from "./goldens.ts";
+import type { GoldenFiles } from "./goldens.ts";
 import { closeCases, failureFindings, type OpenCase } from "./isolation/close.ts";
-import { leakProblem } from "./isolation/env-leak.ts";
 import { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
-import { type Bench, caseReport, type Found, judgeCase, type Keeping } from "./judge.ts";
+import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
 import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { type Pending, Settling } from "./settle.ts";
 import { projectCache } from "./token-counts.ts";
 import { VERSION } from "./version.ts";
 
@@ -31,8 +30,10 @@ const UNRECORDED: ReadonlySet<string> = new Set([
 
 export interface RunOptions {
   readonly store: GoldenStore;
-  /** Writes goldens that are stale or missing. */
+  /** Writes goldens that are stale or missing, but for cases whose structure changed. */
   readonly update?: boolean;
+  /** With `update`: writes those as well. */
+  readonly structural?: boolean;
   /** With `update`, in a full run: removes obsolete goldens. */
   readonly prune?: boolean;
   /** Which cases; absent: all. */
@@ -48,6 +49,8 @@ export interface RunOptions {
   readonly cache?: DiskCache;
   /** Called with the golden files of each case and contract as they are composed now. */
   readonly onGoldens?: (files: GoldenFiles) => void;
+  /** Called with each case and contract whose goldens are not what they would be now, before anything is written. */
+  readonly onPending?: (pending: Pending) => void;
   /** Called before each case. */
   readonly onCase?: (contract: string, name: string) => void;
 }
@@ -68,13 +71,10 @@ class Run {
   readonly #scope: Scope;
   readonly #bench: Bench;
   readonly #cache: DiskCache | undefined;
-  readonly #edits = new Edits();
-  readonly #machine: Machine;
+  readonly #settling: Settling;
   readonly #isolation: Isolation;
   readonly #open: OpenCase[] = [];
   readonly #findings: Finding[] = [];
-  readonly #written: string[] = [];
-  readonly #owned = new Set<string>();
   /** Cases that came to nothing that can be recorded: what they recorded before is neither compared nor obsolete. */
   readonly #silent: { readonly contract: ResolvedContract; readonly item: ResolvedCase }[] = [];
 
@@ -82,11 +82,12 @@ class Run {
     this.#project = project;
     this.#options = options;
     this.#scope = options.scope ?? { full: true };
-    this.#machine = options.machine ?? realMachine();
+    const machine = options.machine ?? realMachine();
+    this.#settling = new Settling({ ...options, goldens: project.goldens, machine });
     this.#isolation = new Isolation(project, {
       select: options.select ?? (() => true),
       enabled: options.isolate ?? true,
-      machine: this.#machine,
+      machine,
     });
     this.#cache = options.cache ?? projectCache(project.root);
     this.#bench = {
@@ -125,16 +126,16 @@ class Run {
       counts: {
         contracts: reports.length,
         cases: reports.reduce((sum, report) => sum + report.cases.length, 0),
-        goldens: this.#owned.size,
+        goldens: this.#settling.owned.size,
         ceilings: rows.length,
         errors,
         warnings: this.#findings.length - errors,
       },
       contracts: reports,
       ceilings: rows,
-      edits: this.#edits.list(),
+      edits: this.#settling.edits.list(),
       findings: this.#findings,
-      written: this.#written,
+      written: this.#settling.written,
       ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),
     };
   }
@@ -161,11 +162,9 @@ class Run {
         this.#findings.push(...toFinding({ code: rule.name, ...problem }, place, contract.levels));
       }
     }
-    const record = await this.#settle(contract, contractGolden(contract));
+    const record = await this.#settling.settleRecord(contract);
     this.#findings.push(
-      ...record.problems.flatMap((problem) =>
-        toFinding(problem, { contract: contract.name }, contract.levels),
-      ),
+      ...record.flatMap((problem) => toFinding(problem, { contract: contract.name }, contract.levels)),
     );
     return { name: contract.name, cases };
   }
@@ -178,9 +177,7 @@ class Run {
       this.#silent.push({ contract, item });
     } else {
       const { outcome } = judged;
-      const verdict = await this.#settle(contract, caseGoldens(contract, item, outcome), outcome, () =>
-        noteEdits(this.#edits, contract, item, outcome, this.#options.store),
-      );
+      const verdict = await this.#settling.settleCase(contract, item, outcome);
       if (item.golden !== "none") golden = verdict.state;
       problems.push(...verdict.problems);
       const differs = verdict.problems.some((problem) => problem.code === "golden-differs");
@@ -201,67 +198,30 @@ class Run {
     return { prefix: await prefixReport(outcome.prompt, outcome.payloads, count) };
   }
 
-  /** Compares golden files; under `update` writes the stale ones, so that nothing is left to find. */
-  async #settle(
-    contract: ResolvedContract,
-    files: GoldenFiles,
-    outcome?: Outcome,
-    beforeWrite: () => void = () => {},
-  ): Promise<ReturnType<typeof checkGoldens>> {
-    const { store, update = false } = this.#options;
-    for (const file of files.keys()) this.#owned.add(file);
-    this.#options.onGoldens?.(files);
-    const verdict = checkGoldens(files, store);
-    if (verdict.stale.length > 0) beforeWrite();
-    if (!update) {
-      const problems = verdict.problems.map((problem) => ({
-        ...problem,
-        file: this.#shown(problem.file ?? ""),
-      }));
-      return { ...verdict, problems };
-    }
-    const leak = verdict.stale.length === 0 ? undefined : this.#leak(files, outcome);
-    const refused = leak !== undefined && (contract.levels["env-leak"] ?? "error") === "error";
-    if (refused) return { ...verdict, problems: [leak] };
-    for (const file of verdict.stale) {
-      await store.write(file, files.get(file) ?? "");
-      this.#written.push(this.#shown(file));
-    }
-    return { ...verdict, problems: leak === undefined ? [] : [leak] };
-  }
-
-  #leak(files: GoldenFiles, outcome: Outcome | undefined): Found | undefined {
-    const prompt = outcome?.kind === "prompt" ? outcome.prompt : undefined;
-    const leak = leakProblem(files, prompt, this.#machine);
-    return leak?.file === undefined ? leak : { ...leak, file: this.#shown(leak.file) };
-  }
-
-  #shown(file: string): string {
-    return `${this.#project.goldens}/${file}`;
-  }
-
   #isSilent(file: string): boolean {
     return this.#silent.some(({ contract, item }) => file.startsWith(`${contract.name}/${item.name}.`));
   }
 
   /** True where a ceiling could not be measured, for want of an outcome or a count: a finding already. */
   #isBlind({ ceiling, blind }: Tally): boolean {
-    return blind || this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags));
+    return (
+      blind || this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags))
+    );
   }
 
   async #judgeObsolete(): Promise<Finding[]> {
-    const { store, update = false, prune = false } = this.#options;
+    const { update = false, prune = false } = this.#options;
     const findings: Finding[] = [];
-    for (const file of await store.list()) {
-      if (this.#owned.has(file) || this.#isSilent(file)) continue;
+    for (const file of await this.#settling.obsolete()) {
+      if (this.#isSilent(file)) continue;
       if (update && prune && this.#scope.full) {
-        await store.remove(file);
-        this.#written.push(this.#shown(file));
+        await this.#settling.remove(file);
         continue;
       }
+      const shown = this.#settling.shown(file);
       findings.push(
         ...toFinding(
-          { code: "golden-obsolete", message: "No case owns this golden", file: this.#shown(file) },
+          { code: "golden-obsolete", message: "No case owns this golden", file: shown },
           {},
           this.#project.levels,
         ),

@@ -34,7 +34,7 @@ export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefin
     return {
       code: "formatter-touched",
       offset: touched.offset,
-      message: `The golden differs in white space at line ends alone, as formatters leave it: ${touched.what}`,
+      message: `The golden differs in white space at line ends alone: ${touched.what}`,
       actual: composed.length,
       allowed: golden.length,
       unit: "bytes",

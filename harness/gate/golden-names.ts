@@ -1,0 +1,36 @@
+import type { GoldenFiles } from "./goldens.ts";
+
+/** Names of golden files as the endings of each `contract/case`; a contract's record belongs to none. */
+export function byCase(files: readonly string[]): Map<string, string[]> {
+  const cases = new Map<string, string[]>();
+  for (const file of files) {
+    const dot = file.indexOf(".", file.lastIndexOf("/") + 1);
+    const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];
+    if (dot <= 0 || file.endsWith("/contract.json")) continue;
+    cases.set(name, [...(cases.get(name) ?? []), ending]);
+  }
+  return cases;
+}
+
+/** The files of one case by their endings. */
+export function byEnding(files: GoldenFiles, name: string): Map<string, Uint8Array> {
+  return new Map([...files].map(([file, bytes]) => [file.slice(name.length + 1), bytes]));
+}
+
+export function pick(files: GoldenFiles, names: readonly string[]): Map<string, Uint8Array> {
+  return new Map(
+    names.flatMap((name) => (files.has(name) ? [[name, files.get(name) ?? new Uint8Array()]] : [])),
+  );
+}
+
+/**
+ * The section table last. Until it stands there, a case that is written for the first time is still new: were
+ * the writing cut off, its payloads would otherwise look like ones that appeared in an existing golden.
+ */
+export function inWritingOrder(files: GoldenFiles): [string, Uint8Array][] {
+  return [...files].toSorted(([a], [b]) => Number(isTable(a)) - Number(isTable(b)));
+}
+
+function isTable(file: string): boolean {
+  return file.endsWith(".sections.json");
+}
