@@ -17,7 +17,7 @@ const REPORTING = ["reporter", "output", "json", "report-only"] as const;
 export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   check: {
     summary: "Compose every case and hold it to its goldens, budgets and invariants",
-    options: ["filter", "update", "prefix", "base", "bench", ...REPORTING, ...COMMON],
+    options: ["filter", "update", "prefix", "base", "bench", "shard", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).check,
   },
   update: {
@@ -30,6 +30,12 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     summary: "Put this change, or a report, beside its base: gate, cost, ceilings, edits",
     options: ["filter", "base", ...REPORTING, ...COMMON],
     load: async () => (await import("./diff.ts")).diff,
+  },
+  merge: {
+    usage: "REPORT...",
+    summary: "Make one report and one verdict of the JSON reports of all shards",
+    options: [...REPORTING, "ci", "color", "help"],
+    load: async () => (await import("./merge.ts")).merge,
   },
   history: {
     summary: "List who grew the prompts, when and why, from the committed goldens",
@@ -56,5 +62,10 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     summary: "Set a repository up: config, ceilings, goldens kept from formatters",
     options: ["dry-run", "workflow", "color", "help"],
     load: async () => (await import("./init.ts")).init,
+  },
+  plan: {
+    summary: "Lay every contract against every model: tokens, room for history, window, price",
+    options: ["filter", "json", ...COMMON],
+    load: async () => (await import("./plan.ts")).plan,
   },
 };

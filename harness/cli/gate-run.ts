@@ -1,11 +1,13 @@
-import { join, resolve } from "node:path";
-import writeFileAtomic from "write-file-atomic";
+import { join } from "node:path";
 import { folderStore } from "../gate/golden-store.ts";
 import { mergeReports } from "../gate/merge.ts";
 import type { Project } from "../gate/project.ts";
 import type { Report } from "../gate/report.ts";
 import { runProject } from "../gate/run.ts";
+import { parseShard, type Shard, shardSelect } from "../gate/shards.ts";
+import { UsageError } from "../prompt/usage-error.ts";
 import type { BaseOf } from "./base.ts";
+import { emit } from "./emit.ts";
 import type { Flags } from "./options.ts";
 import { type CliProcess, isCi, wantsColor } from "./process.ts";
 import { projectsOf, requireSelection, type Select, selectOf, shownRoot } from "./projects.ts";
@@ -28,9 +30,11 @@ export async function runGate(
   process: CliProcess,
   { write, base = false }: GateOptions,
 ): Promise<GateRun> {
+  const shard = shardOf(flags);
   const projects = await projectsOf(flags, process);
-  const select = selectOf(flags.filter);
-  requireSelection(projects, select, flags.filter);
+  const filter = selectOf(flags.filter);
+  requireSelection(projects, filter, flags.filter);
+  const select = shard === undefined ? filter : shardSelect(projects, shard, filter);
   const beside = base ? await (await import("./base.ts")).baseFor(projects, flags, process) : undefined;
   const reports: Report[] = [];
   for (const project of projects) {
@@ -49,11 +53,7 @@ export async function renderReport(
   process: CliProcess,
 ): Promise<void> {
   const color = wantsColor(process, flags.color);
-  for (const { render, output } of reporters) {
-    const text = render(report, { color: color && output === undefined });
-    if (output === undefined) process.stdout.write(text);
-    else await writeFileAtomic(resolve(process.cwd, output), text);
-  }
+  for (const reporter of reporters) await emit(reporter, report, process, color);
 }
 
 /** 0 or 1 by the verdict; `--report-only` says so where it turns a 1 into a 0. */
@@ -79,7 +79,11 @@ async function runOne(
       update,
       prune: flags.prune,
       prefixTokens: flags.prefix,
-      scope: { full: select === undefined, ...(flags.filter === undefined ? {} : { filter: flags.filter }) },
+      scope: {
+        full: select === undefined,
+        ...(flags.filter === undefined ? {} : { filter: flags.filter }),
+        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+      },
       ...(select === undefined ? {} : { select }),
       ...(beside === undefined ? {} : { onGoldens: beside.take }),
       ...(progress
@@ -90,6 +94,17 @@ async function runOne(
   } finally {
     if (progress) process.stderr.write("\r\u001B[K");
   }
+}
+
+/** A part of the cases cannot be put beside a base: what the other shards hold would look removed. @throws UsageError */
+function shardOf({ shard, base }: Flags): Shard | undefined {
+  if (shard === undefined) return undefined;
+  if (base !== undefined) {
+    throw new UsageError("--shard and --base do not go together: no shard sees the whole change", {
+      fix: "Merge the shards, and compare in a run of its own: prompt-budget diff --base REF",
+    });
+  }
+  return parseShard(shard);
 }
 
 function rootOf(project: Project | undefined, { cwd }: CliProcess): string {

@@ -37,7 +37,7 @@ export const OPTIONS = {
     type: "string",
     multiple: true,
     value: "NAME",
-    summary: "table, markdown or json, or a module such as ./mine.js; may be repeated",
+    summary: "table, markdown, github, html, json, junit or sarif, or a module such as ./mine.js; may be repeated",
   },
   output: {
     type: "string",
@@ -61,6 +61,11 @@ export const OPTIONS = {
     type: "string",
     value: "RATIO",
     summary: "With bench --base: how much slower is a regression, 1.1 by default",
+  },
+  shard: {
+    type: "string",
+    value: "I/N",
+    summary: "Only the i-th of n parts of the cases; `merge` makes one report of all n",
   },
   ci: { type: "boolean", summary: "No questions, no progress; also when CI is set" },
   "report-only": { type: "boolean", summary: "Exit 0 on findings; the verdict is still printed" },

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "../gate/report.ts";
+import { runCli } from "../testing/cli.ts";
+import { type Folder, temporaryFolder } from "../testing/folder.ts";
+import { SAMPLE } from "../testing/sample.ts";
+
+const SHARDS = ["1/3", "2/3", "3/3"] as const;
+const FILES = ["one.json", "two.json", "three.json"] as const;
+
+/** One case over its ceiling, one golden of nobody, one ceiling of nothing: what a shard alone cannot tell. */
+async function brokenProject(): Promise<Folder> {
+  const folder = temporaryFolder(SAMPLE);
+  await runCli(folder.path, ["update"]);
+  const unmatched =
+    '{ "contract": "nobody", "unit": "chars", "max": 1, "why": "left behind" },\n    { "contract": "demo/agent", "unit"';
+  const budgets = folder.read("budgets/demo.json");
+  folder.write(
+    "budgets/demo.json",
+    budgets.replace('"max": 200', '"max": 90').replace('{ "contract": "demo/agent", "unit"', unmatched),
+  );
+  folder.write("goldens/demo/agent/zombie.md", "nobody composes this");
+  return folder;
+}
+
+async function runShards(folder: Folder, ...flags: string[]): Promise<void> {
+  for (const [index, shard] of SHARDS.entries()) {
+    const output = FILES[index] ?? "";
+    await runCli(folder.path, ["check", "--shard", shard, "--json", "--output", output, ...flags]);
+  }
+}
+
+function comparable(text: string): unknown {
+  const report = JSON.parse(text) as Report;
+  const byText = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).toSorted();
+  return {
+    ...report,
+    contracts: report.contracts.map((contract) => ({ ...contract, cases: byText(contract.cases) })),
+    ceilings: byText(report.ceilings),
+    findings: byText(report.findings),
+  };
+}
+
+describe("check --shard, then merge", () => {
+  it.each([
+    ["as they ran", FILES],
+    ["in any other order", ["three.json", "one.json", "two.json"]],
+  ])("says what one whole run says: the reports %s", async (_, files) => {
+    const folder = await brokenProject();
+    const whole = await runCli(folder.path, ["check", "--json"]);
+    await runShards(folder);
+    const merged = await runCli(folder.path, ["merge", ...files, "--json"]);
+    expect(comparable(merged.stdout)).toEqual(comparable(whole.stdout));
+    expect((JSON.parse(merged.stdout) as Report).findings.map(({ code }) => code).toSorted()).toEqual([
+      "ceiling-unmatched",
+      "golden-obsolete",
+      "over-ceiling",
+    ]);
+    expect([whole.code, merged.code]).toEqual([1, 1]);
+  });
+
+  it("gives each case to one shard, whose report says which it is and that it is a part", async () => {
+    const folder = await brokenProject();
+    await runShards(folder);
+    const reports = FILES.map((file) => JSON.parse(folder.read(file)) as Report);
+    const cases = reports.flatMap(({ contracts }) => contracts.flatMap((contract) => contract.cases));
+    expect(cases.map(({ name }) => name).toSorted()).toEqual(["crowded", "full", "plain"]);
+    expect(reports.map(({ scope }) => scope)).toEqual(SHARDS.map((shard) => ({ full: false, shard })));
+  });
+
+  it("renders the merged report for any face, and exits 0 where all holds or under --report-only", async () => {
+    const folder = temporaryFolder(SAMPLE);
+    await runCli(folder.path, ["update"]);
+    await runShards(folder);
+    const holds = await runCli(folder.path, ["merge", ...FILES, "--reporter", "markdown"]);
+    expect(holds.code).toBe(0);
+    expect(holds.stdout).toContain("**1 contract, 3 cases, 8 goldens, 2 ceilings: holds**");
+
+    const broken = await brokenProject();
+    await runShards(broken, "--report-only");
+    const only = await runCli(broken.path, ["merge", ...FILES, "--report-only"]);
+    expect(only.code).toBe(0);
+    expect(only.stderr).toContain("the gate is broken");
+  });
+
+  it.each([
+    ["a shard that is missing", ["one.json", "three.json"], "Shard 2/3 is missing"],
+    ["a shard that is there twice", [...FILES, "two.json"], "Shard 2/3 is there twice"],
+    ["a report of a whole run", ["whole.json"], "not of a shard"],
+    ["a file that is no report", ["budgets/demo.json"], "not JSON"],
+    ["a file that is not there", ["four.json"], "no such file"],
+    ["nothing", [], "needs the reports"],
+  ])("refuses %s with exit code 2", async (_, files, words) => {
+    const folder = temporaryFolder(SAMPLE);
+    await runCli(folder.path, ["update"]);
+    await runShards(folder);
+    await runCli(folder.path, ["check", "--json", "--output", "whole.json"]);
+    const { code, stderr } = await runCli(folder.path, ["merge", ...files]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it.each([
+    [["--shard", "4/3"], '"4/3" is no shard'],
+    [["--shard", "1/3", "--base", "HEAD"], "do not go together"],
+  ])("refuses check %j", async (flags, words) => {
+    const folder = temporaryFolder(SAMPLE);
+    const { code, stderr } = await runCli(folder.path, ["check", ...flags]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it("deals the cases that a filter leaves", async () => {
+    const folder = temporaryFolder(SAMPLE);
+    await runCli(folder.path, ["update"]);
+    await runShards(folder, "--filter", "l");
+    const { code, stdout } = await runCli(folder.path, ["merge", ...FILES, "--json"]);
+    expect(code).toBe(0);
+    const merged = JSON.parse(stdout) as Report;
+    expect(merged.scope).toEqual({ full: false, filter: "l" });
+    expect(merged.counts.cases).toBe(2);
+  });
+});
