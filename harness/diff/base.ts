@@ -1,14 +1,12 @@
 import { posix } from "node:path";
 import picomatch from "picomatch";
 import type { Ceiling } from "../checks/ceilings.ts";
-import { parseBudgets } from "../gate/budgets-file.ts";
 import type { BaseRef } from "../gate/comparison.ts";
-import { decodeUtf8 } from "../gate/read-text.ts";
 import type { Counter } from "../measure/counter.ts";
-import { parseUnit } from "../measure/units.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { listFiles, readBlobs, type TreeFile } from "./blobs.ts";
 import { type Git, prefixOf } from "./git.ts";
+import { pastCeilings } from "./past-ceilings.ts";
 import { type Side, sideOf } from "./side.ts";
 
 /** Where a project keeps what a comparison reads; relative to its root, with forward slashes. */
@@ -98,8 +96,7 @@ function ceilingsOf(
   counters: readonly Counter[],
 ): readonly Ceiling[] {
   try {
-    const text = decodeUtf8(bytes, file);
-    return parseBudgets(text, file, [...counters, ...formerCounters(text, counters)]);
+    return pastCeilings(bytes, file, counters);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`The budgets at ${nameOf(ref)} do not parse: ${error.message}`, {
@@ -107,22 +104,5 @@ function ceilingsOf(
       fix: `Compare with a commit whose budgets are sound, by --base`,
       cause: error,
     });
-  }
-}
-
-/** A unit that the project no longer has is no fault of the base: it stands for itself and measures nothing. */
-function formerCounters(text: string, counters: readonly Counter[]): Counter[] {
-  const names = [...text.matchAll(/"unit"\s*:\s*"([^"\\\s]+)"/g)].map((match) => match[1] ?? "");
-  return [...new Set(names)]
-    .filter((name) => !isUnit(name, counters))
-    .map((name) => ({ name, count: () => 0 }));
-}
-
-function isUnit(name: string, counters: readonly Counter[]): boolean {
-  try {
-    parseUnit(name, counters);
-    return true;
-  } catch {
-    return false;
   }
 }

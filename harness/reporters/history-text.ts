@@ -1,0 +1,45 @@
+import { markdownTable } from "markdown-table";
+import stringWidth from "string-width";
+import type { GrowthRow } from "../diff/history.ts";
+import { difference, integer, plural } from "./figures.ts";
+import { visible } from "./visible.ts";
+
+const HEAD = ["date", "commit", "author", "what", "chars", "Δ", "tokens", "Δ", "why"];
+const LONGEST_WHY = 80;
+
+/** Growth for a terminal, newest first. */
+export function historyText(rows: readonly GrowthRow[], encoding: string): string {
+  if (rows.length === 0) return "No commit changed the size of a prompt\n";
+  const cells = rows.map(({ date, commit, author, contract, section, before, after, why }) => [
+    date.slice(0, 10),
+    commit.slice(0, 8),
+    safe(author),
+    safe(section === undefined ? contract : `${contract} · ${section}`),
+    ...figures(before?.chars ?? 0, after?.chars ?? 0),
+    ...figures(before === null ? 0 : before.tokens, after === null ? 0 : after.tokens),
+    cut(safe(why)),
+  ]);
+  const lines = markdownTable([HEAD, ...cells], {
+    align: ["l", "l", "l", "l", "r", "r", "r", "r", "l"],
+    stringLength: stringWidth,
+    delimiterStart: false,
+    delimiterEnd: false,
+  }).split("\n");
+  const table = lines.filter((_, index) => index !== 1).map((line) => line.replaceAll(" | ", "  ").trimEnd());
+  const commits = new Set(rows.map(({ commit }) => commit)).size;
+  return `${[...table, "", `${plural(rows.length, "change")} in ${plural(commits, "commit")}, in ${encoding}`].join("\n")}\n`;
+}
+
+function figures(before: number | null, after: number | null): string[] {
+  if (after === null) return ["?", "?"];
+  return [integer(after), before === null ? "?" : difference(after - before)];
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_WHY ? text : `${text.slice(0, LONGEST_WHY - 1)}…`;
+}
+
+/** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */
+function safe(text: string): string {
+  return visible(text).replaceAll("##[", "##\\[");
+}
