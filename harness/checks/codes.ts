@@ -151,6 +151,11 @@ export const CODES = {
     fix: "Read every ceiling of the change: none of them was held before",
   },
   "ceiling-unmeasurable": { level: "error", fix: "Mend the counter, or measure in a unit that needs none" },
+  "over-window": {
+    level: "error",
+    fix: "Trim the prompt or its tools, keep less for the answer, or take a model with a larger window",
+  },
+  "window-uncertain": { level: "warn", fix: "Leave more room, or count with the model's own counter" },
   "case-uncapped": { level: "error", fix: "Add a ceiling that covers the case" },
 } as const satisfies Record<string, Entry>;
 

@@ -148,14 +148,19 @@ function exportedContracts(module: unknown): Contract[] {
 function checkConfig(value: unknown, file: string): Config {
   const parsed = v.safeParse(ConfigShape, value);
   if (parsed.success) return value as Config;
-  const [issue] = parsed.issues;
+  // A misspelt field is often why another one is missing.
+  const issue = parsed.issues.find(isUnknownField) ?? parsed.issues[0];
   const keys = (issue.path ?? []).map((item) => item.key as string | number);
   const path = keys.join(".");
-  const strange = issue.type === "strict_object" && issue.expected === "never";
+  const strange = isUnknownField(issue);
   throw new UsageError(
     strange
       ? `${file}: unknown field "${path}"${didYouMean(String(keys.at(-1)), knownKeys(ConfigShape, keys.slice(0, -1)))}`
       : `${file}: ${path === "" ? "the default export" : `\`${path}\``}: ${issue.message}`,
     { where: { file }, fix: "See the README for the fields of a config" },
   );
+}
+
+function isUnknownField({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === "strict_object" && expected === "never";
 }
