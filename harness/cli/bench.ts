@@ -7,6 +7,7 @@ import type { Project } from "../gate/project.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { Command } from "./commands.ts";
 import type { Flags } from "./options.ts";
+import { writeJson } from "./guard.ts";
 import { type CliProcess, isCi } from "./process.ts";
 import { projectsOf, requireSelection, type Select, selectOf } from "./projects.ts";
 
@@ -31,7 +32,8 @@ export const bench: Command = async ({ flags }, process) => {
     ...(select === undefined ? {} : { select }),
   });
   refuseNothing(result.rows);
-  process.stdout.write(flags.json ? `${JSON.stringify(result, null, 2)}\n` : benchTable(result));
+  if (flags.json) writeJson(process, result);
+  else process.stdout.write(benchTable(result));
   return 0;
 };
 
@@ -61,7 +63,8 @@ async function benchBase(
     }),
   );
   refuseNothing(rows);
-  process.stdout.write(flags.json ? `${JSON.stringify(rows, null, 2)}\n` : comparedTable(rows, threshold));
+  if (flags.json) writeJson(process, rows);
+  else process.stdout.write(comparedTable(rows, threshold));
   return rows.some((row) => row.regressed) ? 1 : 0;
 }
 

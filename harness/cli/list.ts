@@ -1,5 +1,6 @@
 import { visible } from "../reporters/visible.ts";
 import type { Command } from "./commands.ts";
+import { writeJson } from "./guard.ts";
 import { projectsOf, requireSelection, selectOf } from "./projects.ts";
 
 /** Contracts and their cases, composed or not. */
@@ -18,9 +19,8 @@ export const list: Command = async ({ flags }, process) => {
         .map(({ name, tags, rejects }) => ({ name, tags, ...(rejects === undefined ? {} : { rejects }) })),
     }))
     .filter((contract) => contract.cases.length > 0);
-  process.stdout.write(
-    flags.json ? `${JSON.stringify(contracts, null, 2)}\n` : `${contracts.map(block).join("\n\n")}\n`,
-  );
+  if (flags.json) writeJson(process, contracts);
+  else process.stdout.write(`${contracts.map(block).join("\n\n")}\n`);
   return 0;
 };
 

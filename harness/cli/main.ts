@@ -3,6 +3,7 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { visible } from "../reporters/visible.ts";
 import { VERSION } from "../gate/version.ts";
 import { COMMANDS } from "./commands.ts";
+import { guarded } from "./guard.ts";
 import { helpText } from "./help.ts";
 import { OPTIONS, type OptionName, parseCommandLine } from "./options.ts";
 import type { CliProcess } from "./process.ts";
@@ -15,7 +16,7 @@ export async function main(process: CliProcess): Promise<number> {
   try {
     return await dispatch(process);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    guarded(process).stderr.write(`${explain(error)}\n`);
     return 2;
   }
 }
@@ -44,7 +45,7 @@ async function dispatch(process: CliProcess): Promise<number> {
     });
   }
   const run = await command.load();
-  return run({ ...line, positionals }, process);
+  return run({ ...line, positionals }, guarded(process));
 }
 
 /** A flag that the command would silently ignore is an error. */

@@ -10,6 +10,10 @@ export interface CliProcess {
 
 export interface Sink {
   readonly isTTY?: boolean;
+  /** Redirected into a file, which nobody takes for a log. */
+  readonly isFile?: boolean;
+  /** The sink without the guard around it, for texts that need none. */
+  readonly unguarded?: Sink;
   write(text: string): unknown;
 }
 

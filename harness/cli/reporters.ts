@@ -3,13 +3,16 @@ import { resolve } from "node:path";
 import { createJiti } from "jiti";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
-import { REPORTERS } from "../reporters/index.ts";
+import { INERT, REPORTERS } from "../reporters/index.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Flags } from "./options.ts";
 import type { CliProcess } from "./process.ts";
 
 export interface ChosenReporter {
+  readonly name: string;
   readonly render: Reporter;
+  /** Its own escaping keeps what it prints from being obeyed by a runner. */
+  readonly inert: boolean;
   /** A file; absent: stdout. */
   readonly output?: string;
 }
@@ -36,7 +39,8 @@ export async function reportersOf(
     names.map(async (name, index) => {
       const render = await loadReporter(name, process.cwd, { ...REPORTERS, ...faces });
       const output = flags.output[index];
-      return output === undefined ? { render } : { render, output };
+      const chosen = { name, render, inert: INERT.has(name) };
+      return output === undefined ? chosen : { ...chosen, output };
     }),
   );
 }

@@ -8,11 +8,13 @@ import type { Outcome } from "../prompt/outcome.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { visible } from "../reporters/visible.ts";
 import type { Command } from "./commands.ts";
+import { writeJson } from "./guard.ts";
 import { projectsOf } from "./projects.ts";
 
 /**
  * One case as it is composed now: its exact bytes on stdout in a pipe, with the invisible spelled out on a
- * terminal; with `--transform`, the payload as JSON; with `--json`, the sections.
+ * terminal; with `--transform`, the payload as JSON; with `--json`, the sections. A pipe under GitHub Actions may
+ * be the log, in which no prompt may be obeyed: there the bytes stand between two commands, unless a file takes them.
  */
 export const show: Command = async ({ flags, positionals }, process) => {
   const [contractName, caseName, ...rest] = positionals;
@@ -28,11 +30,9 @@ export const show: Command = async ({ flags, positionals }, process) => {
   const { prompt } = outcome;
   if (flags.transform !== undefined) {
     const payload = await payloadOf(contract, item, outcome, flags.transform);
-    process.stdout.write(`${JSON.stringify(payload, null, 2)}\n`);
+    writeJson(process, payload);
   } else if (flags.json) {
-    process.stdout.write(
-      `${JSON.stringify({ separator: prompt.separator, sections: prompt.sections }, null, 2)}\n`,
-    );
+    writeJson(process, { separator: prompt.separator, sections: prompt.sections });
   } else if (process.stdout.isTTY === true) {
     process.stdout.write(`${prompt.text.split("\n").map(visible).join("\n")}\n`);
   } else {

@@ -4,5 +4,9 @@ import type { Reporter } from "./reporter.ts";
 export const REPORTERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   table: async () => (await import("./table.ts")).table,
   markdown: async () => (await import("./markdown.ts")).markdown,
+  github: async () => (await import("./github/summary.ts")).github,
   json: async () => (await import("./json.ts")).json,
 };
+
+/** Reporters for programs: what they print holds no workflow command, so it needs no guard that a program would trip over. */
+export const INERT: ReadonlySet<string> = new Set(["json", "junit", "sarif", "html"]);

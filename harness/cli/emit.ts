@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import type { Report } from "../gate/report.ts";
+import { githubLog } from "../reporters/github/log.ts";
+import { placeIn } from "../reporters/github/place.ts";
+import { publish } from "../reporters/github/publish.ts";
+import { toolkitRunner } from "../reporters/github/runner.ts";
+import { writeInert } from "./guard.ts";
+import type { CliProcess } from "./process.ts";
+import type { ChosenReporter } from "./reporters.ts";
+
+/** Gives a report to where its face belongs: stdout, a file, or the runner of a job. */
+export async function emit(
+  { name, render, inert, output }: ChosenReporter,
+  report: Report,
+  process: CliProcess,
+  color: boolean,
+): Promise<void> {
+  if (name === "github") await emitToGithub(report, process);
+  else if (output === undefined) {
+    const text = render(report, { color });
+    if (inert) writeInert(process.stdout, text);
+    else process.stdout.write(text);
+  }
+  if (output !== undefined) {
+    await writeFileAtomic(resolve(process.cwd, output), render(report, { color: false }));
+  }
+}
+
+/** Log, annotations, summary and outputs; with `--output`, the whole Markdown stands in a file as well. */
+async function emitToGithub(report: Report, process: CliProcess): Promise<void> {
+  const { cwd, env } = process;
+  writeInert(process.stdout, githubLog(report, placeIn(cwd, env)));
+  const told = await publish(report, toolkitRunner(env), env);
+  for (const sentence of told) process.stderr.write(`${sentence}\n`);
+}
