@@ -22,15 +22,25 @@ export function findingBlock(group: Group, colors: Colors = PLAIN): string {
   ].join("\n");
 }
 
-/** An edit in a log: its size before and after, its reach, its lines. */
+/** An edit in a log: its size before and after, its reach, what no text says of it, its lines. */
 export function editBlock(edit: Edit, colors: Colors = PLAIN): string {
-  const [first = "", ...rest] = edit.cases;
-  const reach = rest.length === 0 ? first : `${first} and ${plural(rest.length, "more case")}`;
-  const size =
-    edit.kind === "moved" ? "" : `: ${integer(edit.charsBefore)} → ${integer(edit.charsAfter)} chars`;
-  const head = `${colors.bold(edit.kind)} ${inert(`${edit.contract} · ${edit.section}`)}${size}, in ${inert(reach)}`;
+  const { kind, structural, contract, section, what } = edit;
+  const size = editSize(edit);
+  const name = `${colors.bold(kind)}${structural === true ? colors.yellow(" (structure)") : ""}`;
+  const head = `${name} ${inert(`${contract} · ${section}`)}${size === "" ? "" : `: ${size}`}${reachOf(edit)}`;
   const lines = edit.hunks.flatMap((hunk) => hunk.lines.map((line) => paint(line, colors)));
-  return [head, ...lines].join("\n");
+  return [head, ...(what === undefined ? [] : [`  ${inert(what)}`]), ...lines].join("\n");
+}
+
+/** `38 → 43 chars`, or nothing where the change is none of size. */
+export function editSize({ kind, charsBefore, charsAfter }: Edit): string {
+  if (charsBefore === charsAfter && kind !== "changed") return "";
+  return `${integer(charsBefore)} → ${integer(charsAfter)} chars`;
+}
+
+function reachOf({ cases: [first, ...rest] }: Edit): string {
+  if (first === undefined) return "";
+  return `, in ${inert(rest.length === 0 ? first : `${first} and ${plural(rest.length, "more case")}`)}`;
 }
 
 function paint(line: string, colors: Colors): string {
