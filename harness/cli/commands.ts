@@ -22,7 +22,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   },
   update: {
     summary: "Write goldens that changed or are missing, then check",
-    options: ["filter", "prune", ...REPORTING, ...COMMON],
+    options: ["filter", "structural", "prune", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).update,
   },
   diff: {

@@ -77,6 +77,7 @@ async function runOne(
     const report = await runProject(project, {
       store: folderStore(join(project.root, project.goldens)),
       update,
+      structural: flags.structural,
       prune: flags.prune,
       prefixTokens: flags.prefix,
       scope: {

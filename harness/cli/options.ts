@@ -27,6 +27,10 @@ export const OPTIONS = {
     summary: "Only cases whose contract/case holds this text or matches this glob",
   },
   update: { type: "boolean", short: "u", summary: "Write goldens that changed or are missing" },
+  structural: {
+    type: "boolean",
+    summary: "With update: also take changes of structure, which otherwise wait for `review`",
+  },
   prune: { type: "boolean", summary: "With update: remove goldens that no case owns" },
   prefix: {
     type: "boolean",
