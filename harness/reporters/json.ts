@@ -1,4 +1,5 @@
+import { jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** The report as it is, for programs. */
-export const json: Reporter = (report) => `${JSON.stringify(report, null, 2)}\n`;
+/** The report as it is, for programs; `report.schema.json` describes it. */
+export const json: Reporter = (report) => jsonText(report);

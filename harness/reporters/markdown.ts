@@ -1,7 +1,8 @@
 import { markdownTable } from "markdown-table";
 import type { Edit, Report } from "../gate/report.ts";
 import { clip } from "./clip.ts";
-import { integer, plural } from "./figures.ts";
+import { plural } from "./figures.ts";
+import { editSize } from "./finding-block.ts";
 import { groupFindings, placeOf, sourceOf } from "./groups.ts";
 import { hunkLine } from "./inert.ts";
 import type { Reporter } from "./reporter.ts";
@@ -43,9 +44,15 @@ export function findingList(report: Report): string {
 
 /** An edit and its lines in a fence. */
 export function editBlock(edit: Edit): string {
-  const size =
-    edit.kind === "moved" ? "" : `: ${integer(edit.charsBefore)} → ${integer(edit.charsAfter)} chars`;
-  const head = `**${edit.kind}** ${codeSpan(`${edit.contract} · ${edit.section}`)}${size}, ${plural(edit.cases.length, "case")}`;
+  const { kind, structural, contract, section, what, cases } = edit;
+  const size = editSize(edit);
+  const parts = [
+    `**${kind}**${structural === true ? " (structure)" : ""} ${codeSpan(`${contract} · ${section}`)}`,
+    ...(size === "" ? [] : [size]),
+    ...(cases.length === 0 ? [] : [plural(cases.length, "case")]),
+    ...(what === undefined ? [] : [codeSpan(what)]),
+  ];
+  const head = parts.join(", ");
   const lines = edit.hunks.flatMap((hunk) => hunk.lines.map(hunkLine));
   return lines.length === 0 ? head : `${head}\n\n${fenced(lines.join("\n"))}`;
 }

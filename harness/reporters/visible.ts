@@ -1,9 +1,11 @@
 /**
- * Characters that move a cursor, hide or reorder text: C0 and C1 controls, zero-width characters, line and
- * paragraph separators, bidirectional controls, variation and tag characters, lone surrogates.
+ * Characters that move a cursor, hide, reorder text or pass for a space: controls, whatever Unicode lets a
+ * renderer ignore (zero-width and bidirectional characters, variation selectors, tags, fillers), separators of
+ * lines and paragraphs, every space but the plain and the ideographic one, lone surrogates, noncharacters.
+ * A variation selector that asks for the emoji form of the character before it hides nothing.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Cs}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu;
+  /(?!(?<=\p{Emoji})\uFE0F)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\uFFF9-\uFFFB]/gu;
 
 /** One line of foreign text with everything invisible spelled out, so that it can neither act nor hide. */
 export function visible(text: string): string {
