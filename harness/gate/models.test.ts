@@ -90,7 +90,7 @@ describe("the models of a config", () => {
     expect(where).toEqual({ file: "demo.config.js" });
   });
 
-  it.each([
+  it.each<[counters: object[], message: string]>([
     [[{ name: "tokens", count: () => 1 }], 'counter "tokens" has the name of another unit'],
     [[{ name: "two words", count: () => 1 }], 'counter "two words" needs a name without white space'],
     [[{ name: "mine", count: 3 }], "`counters.0.count`"],
