@@ -1,6 +1,6 @@
 import { markdownTable } from "markdown-table";
 import stringWidth from "string-width";
-import { integer } from "../reporters/figures.ts";
+import { integer, plural } from "../reporters/figures.ts";
 import { visible } from "../reporters/visible.ts";
 import type { BenchResult } from "./bench.ts";
 import type { ComparedRow } from "./compare.ts";
@@ -36,7 +36,7 @@ export function comparedTable(rows: readonly ComparedRow[], threshold: number): 
   const slower = rows.filter((row) => row.regressed).length;
   const verdict =
     slower === 0 ? "no case is surely slower" : `${integer(slower)} surely slower, measured twice`;
-  return `${columns([head, ...cells])}\n\n${integer(rows.length)} cases against the threshold ${threshold}: ${verdict}\n`;
+  return `${columns([head, ...cells])}\n\n${plural(rows.length, "case")} against the threshold ${threshold}: ${verdict}\n`;
 }
 
 function columns(rows: readonly (readonly string[])[]): string {
