@@ -9,6 +9,7 @@ import { createMeasurer } from "../measure/measure.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { historyCsv } from "../reporters/history-csv.ts";
 import { historyText } from "../reporters/history-text.ts";
+import { jsonText } from "../reporters/json-text.ts";
 import type { Command } from "./commands.ts";
 import { projectsOf } from "./projects.ts";
 
@@ -26,11 +27,7 @@ export const history: Command = async ({ flags }, process) => {
   const measurer = createMeasurer();
   const result = { format: 1, by, encoding: measurer.label("tokens"), rows: shown };
   process.stdout.write(
-    flags.json
-      ? `${JSON.stringify(result, null, 2)}\n`
-      : flags.csv
-        ? historyCsv(shown)
-        : historyText(shown, result.encoding),
+    flags.json ? jsonText(result) : flags.csv ? historyCsv(shown) : historyText(shown, result.encoding),
   );
   return 0;
 };

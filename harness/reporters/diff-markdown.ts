@@ -2,10 +2,11 @@ import { markdownTable } from "markdown-table";
 import type { WordHunk } from "../gate/comparison.ts";
 import type { DiffBlock, DiffTable, EditBlock } from "./diff-block.ts";
 import { diffBlocks, firstLook } from "./diff-blocks.ts";
+import { drawSpan } from "./diff-words.ts";
+import { hunkLine, inert } from "./inert.ts";
 import type { Inline } from "./inline.ts";
 import { code } from "./markdown.ts";
 import type { Reporter } from "./reporter.ts";
-import { visible } from "./visible.ts";
 
 /** The diff of a change for a pull request: foreign words in code spans and fences, nowhere else. */
 export const diffMarkdown: Reporter = (report) => {
@@ -42,12 +43,9 @@ function drawEdit({ head, hunks }: EditBlock): string {
 /** In front of each line stands a mark, so that none of them can begin with what a runner obeys. */
 function hunkLines({ lines }: WordHunk): string[] {
   return lines.map(({ mark, spans }) => {
-    const text = spans.map(({ kind, text: words }) => {
-      const shown = harmless(words);
-      if (mark !== "~" || kind === "same") return shown;
-      return kind === "removed" ? `[-${shown}-]` : `{+${shown}+}`;
-    });
-    return `${mark === " " ? "·" : mark} ${text.join("")}`;
+    if (mark === "~") return `~ ${spans.map(drawSpan).join("")}`;
+    const text = spans.map((span) => span.text).join("");
+    return mark === " " ? `· ${inert(text)}` : hunkLine(mark + text);
   });
 }
 
@@ -59,19 +57,13 @@ function fenced(text: string): string {
 
 function line(inline: Inline): string {
   return inline
-    .map((piece) =>
-      typeof piece === "string" ? piece.replaceAll("|", "\\|") : code(harmless(piece.foreign)),
-    )
+    .map((piece) => (typeof piece === "string" ? piece.replaceAll("|", "\\|") : code(inert(piece.foreign))))
     .join("");
 }
 
 /** Words of ours around a name that is not: marks of Markdown are escaped, a mention reaches nobody. */
 function prose(text: string): string {
-  return harmless(text)
+  return inert(text)
     .replaceAll(/[\\`*_[\]<>|~#]/g, "\\$&")
     .replaceAll("@", "@\u200B");
-}
-
-function harmless(text: string): string {
-  return visible(text).replaceAll("##[", "##\\[");
 }

@@ -1,12 +1,13 @@
 import { markdownTable } from "markdown-table";
 import pc from "picocolors";
 import stringWidth from "string-width";
-import type { WordHunk, WordLine } from "../gate/comparison.ts";
+import type { WordHunk, WordLine, WordSpan } from "../gate/comparison.ts";
 import type { DiffBlock, DiffTable, EditBlock } from "./diff-block.ts";
 import { diffBlocks, firstLook } from "./diff-blocks.ts";
+import { drawSpan } from "./diff-words.ts";
+import { hunkLine, inert } from "./inert.ts";
 import type { Inline } from "./inline.ts";
 import type { Reporter } from "./reporter.ts";
-import { visible } from "./visible.ts";
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -16,7 +17,7 @@ export const diffText: Reporter = (report, { color }) => {
   const { comparison } = report;
   if (comparison === undefined) return "There is nothing to compare with\n";
   const paint = report.verdict === "holds" ? colors.green : colors.red;
-  const verdict = paint(colors.bold(safe(comparison.verdict)));
+  const verdict = paint(colors.bold(inert(comparison.verdict)));
   const look = firstLook(comparison);
   const blocks = diffBlocks(report, comparison).map((block) => drawBlock(block, colors));
   const first = [verdict, ...(look.length === 0 ? [] : [colors.yellow(line(look))])].join("\n");
@@ -24,7 +25,7 @@ export const diffText: Reporter = (report, { color }) => {
 };
 
 function drawBlock({ title, alarm, table, items = [], edits = [] }: DiffBlock, colors: Colors): string {
-  const head = colors.bold(alarm === true ? colors.red(safe(title)) : safe(title));
+  const head = colors.bold(alarm === true ? colors.red(inert(title)) : inert(title));
   const drawn =
     table === undefined
       ? [...items.map((item) => `  ${line(item)}`), ...edits.flatMap((edit) => drawEdit(edit, colors))]
@@ -48,27 +49,17 @@ function drawEdit({ head, hunks }: EditBlock, colors: Colors): string[] {
 }
 
 function drawHunk({ lines }: WordHunk, colors: Colors): string[] {
-  return lines.map((one) => `    │ ${one.mark}${drawSpans(one, colors)}`);
+  return lines.map((one) => `    │ ${drawLine(one, colors)}`);
 }
 
-/** Words that went and came are bracketed where they stand, as git does, so that a pipe tells them too. */
-function drawSpans({ mark, spans }: WordLine, colors: Colors): string {
-  return spans
-    .map(({ kind, text }) => {
-      const shown = safe(text);
-      if (kind === "same") return shown;
-      const paint = kind === "removed" ? colors.red : colors.green;
-      if (mark !== "~") return paint(shown);
-      return paint(kind === "removed" ? `[-${shown}-]` : `{+${shown}+}`);
-    })
-    .join("");
+/** Words that went and came are bracketed where they stand, so that a pipe tells them too. */
+function drawLine({ mark, spans }: WordLine, colors: Colors): string {
+  const paint = (kind: WordSpan["kind"], text: string) =>
+    kind === "removed" ? colors.red(text) : kind === "added" ? colors.green(text) : text;
+  if (mark === "~") return `~${spans.map((span) => paint(span.kind, drawSpan(span))).join("")}`;
+  return paint(spans[0]?.kind ?? "same", hunkLine(mark + spans.map(({ text }) => text).join("")));
 }
 
 function line(inline: Inline): string {
-  return inline.map((piece) => (typeof piece === "string" ? piece : safe(piece.foreign))).join("");
-}
-
-/** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */
-function safe(text: string): string {
-  return visible(text).replaceAll("##[", "##\\[");
+  return inline.map((piece) => (typeof piece === "string" ? piece : inert(piece.foreign))).join("");
 }

@@ -1,6 +1,8 @@
-import type { ComparedEdit, PayloadChange } from "../gate/comparison.ts";
+import type { ComparedEdit, PayloadChange, WordSpan } from "../gate/comparison.ts";
 import { difference, integer } from "./figures.ts";
+import { clip } from "./clip.ts";
 import { foreign, type Inline, say } from "./inline.ts";
+import { visible } from "./visible.ts";
 
 /** `demo → chat: $.system: string → blocks, 86 of 86, text preserved`. */
 export function payloadItem({ contract, transform, path, what, text, cases, of }: PayloadChange): Inline {
@@ -19,6 +21,12 @@ export function sizeWords({ kind, charsBefore, charsAfter }: ComparedEdit): stri
   if (charsBefore === charsAfter && kind !== "changed" && kind !== "resized") return "";
   const delta = difference(charsAfter - charsBefore);
   return `: ${integer(charsBefore)} → ${integer(charsAfter)} chars (${delta})`;
+}
+
+/** A stretch of a line that kept some of its words: what went and what came in brackets, as git does. */
+export function drawSpan({ kind, text }: WordSpan): string {
+  const shown = visible(clip(text)).replaceAll("##[", "##\\[");
+  return kind === "same" ? shown : kind === "removed" ? `[-${shown}-]` : `{+${shown}+}`;
 }
 
 const MOST_LISTED = 12;

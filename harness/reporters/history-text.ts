@@ -2,7 +2,7 @@ import { markdownTable } from "markdown-table";
 import stringWidth from "string-width";
 import type { GrowthRow } from "../diff/history.ts";
 import { difference, integer, plural } from "./figures.ts";
-import { visible } from "./visible.ts";
+import { inert } from "./inert.ts";
 
 const HEAD = ["date", "commit", "author", "what", "chars", "Δ", "tokens", "Δ", "why"];
 const LONGEST_WHY = 80;
@@ -13,11 +13,11 @@ export function historyText(rows: readonly GrowthRow[], encoding: string): strin
   const cells = rows.map(({ date, commit, author, contract, section, before, after, why }) => [
     date.slice(0, 10),
     commit.slice(0, 8),
-    safe(author),
-    safe(section === undefined ? contract : `${contract} · ${section}`),
+    inert(author),
+    inert(section === undefined ? contract : `${contract} · ${section}`),
     ...figures(before?.chars ?? 0, after?.chars ?? 0),
     ...figures(before === null ? 0 : before.tokens, after === null ? 0 : after.tokens),
-    cut(safe(why)),
+    cut(inert(why)),
   ]);
   const lines = markdownTable([HEAD, ...cells], {
     align: ["l", "l", "l", "l", "r", "r", "r", "r", "l"],
@@ -37,9 +37,4 @@ function figures(before: number | null, after: number | null): string[] {
 
 function cut(text: string): string {
   return text.length <= LONGEST_WHY ? text : `${text.slice(0, LONGEST_WHY - 1)}…`;
-}
-
-/** The runner of GitHub Actions takes `##[` for a command wherever it stands in a line. */
-function safe(text: string): string {
-  return visible(text).replaceAll("##[", "##\\[");
 }
