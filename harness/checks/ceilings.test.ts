@@ -45,6 +45,26 @@ async function measured(fields: Parameters<typeof ceiling>[0]): Promise<Record<s
   return Object.fromEntries(subjects.map(({ name, actual }) => [name, actual]));
 }
 
+describe("a sum past its bound", () => {
+  it.each([
+    [17, undefined],
+    [16, { section: "tool/b", lost: 1, later: 0 }],
+    [12, { section: "tool/b", lost: 5, later: 0 }],
+    [11, { section: "tool/a", lost: 1, later: 1 }],
+    [0, { section: "SOUL", lost: 7, later: 2 }],
+  ])("of %i names the section that a reader who stops there does not see to its end", async (max, cut) => {
+    const [subject] = await subjectsOf(ceiling({ sum: ["**"], max, of: "utf16" }), outcome, measurer);
+    expect(subject?.cut).toEqual(cut);
+  });
+
+  it("is told apart from other measures, which have no such section", async () => {
+    for (const fields of [{ except: ["SOUL"] }, { section: "SOUL" }, {}]) {
+      const [subject] = await subjectsOf(ceiling({ ...fields, max: 0 }), outcome, measurer);
+      expect(subject?.cut).toBeUndefined();
+    }
+  });
+});
+
 describe("what a ceiling measures", () => {
   it.each([
     ["chars", 22],

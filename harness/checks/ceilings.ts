@@ -23,8 +23,17 @@ export interface Ceiling {
   readonly kind: CeilingKind;
   readonly why: string;
   readonly hint?: string;
+  /** Matching nothing is no finding: a preset speaks of parts that a file may leave out. */
+  readonly optional?: boolean;
   readonly file: string;
   readonly line: number;
+}
+
+/** The section within which a sum passes its bound: what of it, in the ceiling's unit, and how many sections behind it. */
+export interface Cut {
+  readonly section: string;
+  readonly lost: number;
+  readonly later: number;
 }
 
 export type CeilingStatus = "ok" | "over" | "under" | "loose";
@@ -39,6 +48,8 @@ export interface CeilingResult {
   readonly case: string;
   /** What was measured: a label, `sum of …`, `all but …`, a part, a transform, or `whole`. */
   readonly subject: string;
+  /** Where a sum passes its bound. */
+  readonly cut?: Cut;
   readonly matched: number;
   readonly failing: number;
 }
@@ -70,11 +81,18 @@ export class Tally {
     this.ceiling = ceiling;
   }
 
-  add(contract: string, name: string, subject: string, actual: number): void {
+  add(contract: string, name: string, subject: string, actual: number, cut?: Cut): void {
     const status = judge(this.ceiling, actual);
     this.#matched++;
     if (isFailure(status)) this.#failing++;
-    const current = { status, actual, contract, case: name, subject };
+    const current = {
+      status,
+      actual,
+      contract,
+      case: name,
+      subject,
+      ...(cut === undefined ? {} : { cut }),
+    };
     if (this.#worst === undefined || rank(this.ceiling, current) > rank(this.ceiling, this.#worst)) {
       this.#worst = current;
     }

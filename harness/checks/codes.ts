@@ -113,6 +113,34 @@ export const CODES = {
     fix: "Delete it with `prompt-budget update --prune`, or bring its case back",
   },
 
+  // files of the project
+  bom: { level: "error", fix: "Save the file as UTF-8 without a byte order mark" },
+  crlf: {
+    level: "error",
+    fix: "Save the file with LF line ends, and say `text eol=lf` for it in .gitattributes",
+  },
+  "interior-bom": {
+    level: "error",
+    fix: "Delete the invisible characters: they came along with pasted text",
+  },
+  "not-utf8": { level: "error", fix: "Save the file as UTF-8" },
+  "file-blank": {
+    level: "error",
+    fix: "Write the file, or delete it: an agent would run without instructions",
+  },
+  "pointer-not-content": {
+    level: "error",
+    fix: "Check it out as a symbolic link, or write `@` in front of the path where the agent follows includes",
+  },
+  "frontmatter-invalid": {
+    level: "error",
+    fix: "Mend the YAML: a loader that cannot read it drops the file",
+  },
+  "include-missing": { level: "error", fix: "Mend the path, or put it in backticks where it is no include" },
+  "include-cycle": { level: "error", fix: "Take one of the includes out of the circle" },
+  "include-too-deep": { level: "error", fix: "Include the file nearer to the first one" },
+  "link-missing": { level: "error", fix: "Mend the link: it is read relative to the file that holds it" },
+
   // ceilings
   "over-ceiling": {
     level: "error",

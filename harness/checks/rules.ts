@@ -9,9 +9,9 @@ export function ruleIndex(label: string, rules: readonly SectionRule<never>[]): 
   return own >= 0 ? own : rules.findIndex((rule) => matchesLabel(label, rule.label));
 }
 
-/** True where a label is the pattern itself or falls under it as a glob. */
+/** True where a label is the pattern itself or falls under it as a glob; everything falls under `**`. */
 export function matchesLabel(label: string, pattern: string): boolean {
-  return label === pattern || (isGlob(pattern) && globOf(pattern)(label));
+  return label === pattern || pattern === "**" || (isGlob(pattern) && globOf(pattern)(label));
 }
 
 /** The sections with the lifetime that the gate takes them to have: their own, else their rule's, else `session`. */

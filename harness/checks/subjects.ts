@@ -2,7 +2,7 @@ import type { Measurer } from "../measure/measure.ts";
 import type { Composed } from "../prompt/outcome.ts";
 import type { TransformSpec } from "../prompt/transform.ts";
 import type { Section } from "../prompt/section.ts";
-import type { Ceiling } from "./ceilings.ts";
+import type { Ceiling, Cut } from "./ceilings.ts";
 import { carriers } from "./payload/carriers.ts";
 import { matchesLabel } from "./rules.ts";
 import { carriedTexts } from "./transforms.ts";
@@ -12,6 +12,8 @@ export interface Subject {
   readonly name: string;
   /** In the ceiling's unit. */
   readonly actual: number;
+  /** Where a sum passes its bound. */
+  readonly cut?: Cut;
 }
 
 /**
@@ -27,11 +29,14 @@ export async function subjectsOf(
 ): Promise<readonly Subject[]> {
   const size = (text: string) => measurer.measure(text, ceiling.unit.name);
   const sum = async (name: string, sections: readonly Section[]): Promise<Subject[]> => {
-    const texts = sections.flatMap((section) => textsOf(section, ceiling.measure));
-    if (texts.length === 0) return [];
-    let actual = 0;
-    for (const text of texts) actual += await size(text);
-    return [{ name, actual }];
+    const parts: { readonly label: string; readonly size: number }[] = [];
+    for (const { label, ...section } of sections) {
+      for (const text of textsOf(section, ceiling.measure)) parts.push({ label, size: await size(text) });
+    }
+    if (parts.length === 0) return [];
+    const actual = parts.reduce((total, part) => total + part.size, 0);
+    const cut = ceiling.sum === undefined ? undefined : cutOf(parts, ceiling.max ?? actual);
+    return [{ name, actual, ...(cut === undefined ? {} : { cut }) }];
   };
   const { sections } = outcome.prompt;
   const within = (patterns: readonly string[]) => (section: Section) =>
@@ -65,11 +70,24 @@ export async function subjectsOf(
   return [{ name: "whole", actual: await measurer.measurePrompt(outcome.prompt, ceiling.unit.name) }];
 }
 
+/** What a reader that stops at the bound no longer sees: readers of a chain of files do. */
+function cutOf(
+  parts: readonly { readonly label: string; readonly size: number }[],
+  max: number,
+): Cut | undefined {
+  let read = 0;
+  for (const [index, { label, size }] of parts.entries()) {
+    read += size;
+    if (read > max) return { section: label, lost: read - max, later: parts.length - index - 1 };
+  }
+  return undefined;
+}
+
 function named(name: string, ceiling: Ceiling): string {
   return ceiling.measure === undefined ? name : `${name} (${ceiling.measure})`;
 }
 
-function textsOf(section: Section, measure: string | undefined): string[] {
+function textsOf(section: Pick<Section, "text" | "measures">, measure: string | undefined): string[] {
   const text = measure === undefined ? section.text : section.measures?.[measure];
   return text === undefined ? [] : [text];
 }

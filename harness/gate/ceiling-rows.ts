@@ -31,13 +31,26 @@ export function rowFindings(row: CeilingRow, levels: Levels): Finding[] {
   const message =
     row.status === "loose"
       ? `The pin can be lowered to ${row.actual} ${row.unitLabel} from ${bound}`
-      : `${row.subject}: ${row.actual} ${row.unitLabel}${approx}, allowed ${row.status === "under" ? "at least" : "at most"} ${bound}, ${signed(difference)}${reach}`;
+      : `${row.subject}: ${row.actual} ${row.unitLabel}${approx}, allowed ${row.status === "under" ? "at least" : "at most"} ${bound}, ${signed(difference)}${reach}${cutWords(row)}${sourceWords(row)}`;
   const { contract, file, line } = row;
   return toFinding(
     { code, message, actual: row.actual, allowed: bound, unit: row.unit, ...defined({ fix: row.hint }) },
     { contract, case: row.case, section: row.subject, file, line },
     levels,
   ).map((finding) => (row.failing > 1 ? { ...finding, cases: row.failing } : finding));
+}
+
+/** Whose text is the one that a reader with this bound does not see. */
+function cutWords({ status, cut, unitLabel, kind }: CeilingRow): string {
+  if (status !== "over" || cut === undefined) return "";
+  const unit = cut.lost === 1 ? unitLabel.replace(/s$/, "") : unitLabel;
+  const later = cut.later === 0 ? "" : ` and the ${cut.later} behind it all of theirs`;
+  return `; cut off at the bound, ${cut.section} ${kind === "limit" ? "loses" : "would lose"} its last ${cut.lost} ${unit}${later}`;
+}
+
+/** A limit is somebody else's: its name and source stand in its reason. */
+function sourceWords({ kind, why }: CeilingRow): string {
+  return kind === "limit" ? `; the limit: ${why}` : "";
 }
 
 /** A ceiling that nothing answers to guards nothing. */

@@ -11,13 +11,13 @@ export function toFinding(problem: Found, place: Where, levels: Levels): Finding
   const entry = entryOf(code);
   const level = levels[code] ?? entry.level;
   if (level === "off") return [];
-  const { message, actual, allowed, unit, section, transform, file, offset, path } = problem;
+  const { message, actual, allowed, unit, section, transform, file, line, offset, path } = problem;
   const fix = problem.fix ?? entry.fix;
   return [
     {
       code,
       level,
-      where: { ...place, ...defined({ section, transform, file, offset, path }) },
+      where: { ...place, ...defined({ section, transform, file, line, offset, path }) },
       message,
       ...defined({ actual, allowed, unit, fix }),
     },

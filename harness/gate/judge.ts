@@ -21,7 +21,12 @@ import type { CaseReport } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 
 /** A problem with whatever of the case it is about. */
-export type Found = Problem & { readonly transform?: string; readonly file?: string };
+export type Found = Problem & {
+  readonly transform?: string;
+  readonly file?: string;
+  /** 1-based, in the file. */
+  readonly line?: number;
+};
 
 export interface Judged {
   readonly outcome: Outcome | undefined;
@@ -108,8 +113,8 @@ async function tallyCeilings(
     const { ceiling } = tally;
     if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
     try {
-      for (const { name, actual } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
-        tally.add(contract.name, item.name, name, actual);
+      for (const { name, actual, cut } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
+        tally.add(contract.name, item.name, name, actual, cut);
         capped ||= ceiling.max !== undefined;
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { CeilingKind, CeilingStatus } from "../checks/ceilings.ts";
+import type { CeilingKind, CeilingStatus, Cut } from "../checks/ceilings.ts";
 import type { PrefixReport } from "../checks/prefix.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -105,6 +105,8 @@ export interface CeilingRow {
   readonly contract: string;
   readonly case: string;
   readonly subject: string;
+  /** Where a sum passes its bound. */
+  readonly cut?: Cut;
   readonly matched: number;
   readonly failing: number;
 }

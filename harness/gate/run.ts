@@ -112,7 +112,9 @@ class Run {
     const results = this.#bench.tallies.map((tally) => ({ tally, result: tally.result() }));
     const rows = results.flatMap(({ result }) => (result === undefined ? [] : [ceilingRow(result)]));
     const unmatched = results.flatMap(({ tally, result }) =>
-      result === undefined && !this.#isBlind(tally) ? unmatchedFinding(tally, levels) : [],
+      result === undefined && tally.ceiling.optional !== true && !this.#isBlind(tally)
+        ? unmatchedFinding(tally, levels)
+        : [],
     );
     if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
