@@ -105,7 +105,7 @@ export class Settling {
       this.#options.structural !== true
     ) {
       this.#held.add(contract.name);
-      return { state, problems };
+      return { state, problems: structural.map(structuralProblem) };
     }
     if (leak !== undefined && isError(contract, "env-leak")) return { state, problems: [leak] };
     await this.#write(pick(files, verdict.stale));
