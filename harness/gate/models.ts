@@ -26,6 +26,7 @@ export interface Model {
   readonly outputReserve?: number;
   /** The shortest prefix that the provider caches. Default 0. */
   readonly minCacheable?: number;
+  /** In dollars. Absent: `plan` says nothing of money. */
   readonly price?: Price;
   /** How far `counter` may be off for this model, as a share of its count: 0.1 is ±10%. Default: what the counter says. */
   readonly error?: number;

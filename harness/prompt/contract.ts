@@ -92,16 +92,24 @@ export interface Contract<Knobs = unknown, Label extends string = string, CaseNa
   readonly name: string;
   /** One line for the table of contracts. */
   readonly description?: string;
+  /**
+   * The prompt of these knobs: sections, a prompt, a request or a string, or a promise of one. May throw a
+   * `Rejection`. Takes clock, zone, locale and folders from `env`, never from the machine.
+   */
   compose(knobs: Knobs, env: Environment): Composition<Label> | Promise<Composition<Label>>;
   /** Between sections that have no joiner of their own, where the composer returns sections. Default a blank line. */
   readonly separator?: string;
+  /** The fixed order of the sections and when each is there. Absent: any order. */
   readonly sections?: readonly SectionRule<Knobs, Label>[];
   /** Cuts what the composer returns as one string, or as a request whose `system` is one, into sections. */
   readonly split?: Split<Label>;
   /** What the transforms are given. Default: the text as `system`, no messages, no tools. */
   request?(prompt: Prompt, knobs: Knobs): Request;
+  /** Named settings of the knobs: plain, by `defineCase` with options, or many at once by `matrix`. */
   readonly cases: Readonly<Record<CaseName, Knobs | Case<Knobs>>>;
+  /** Structural rules, from the library or one's own. */
   readonly invariants?: readonly Invariant<Knobs>[];
+  /** What each provider is sent, by a name of one's own. */
   readonly transforms?: Readonly<Record<string, Transform<Knobs>>>;
   /** Knobs of later turns of the same session: bytes before the first `turn` section must not change. */
   turns?(knobs: Knobs): readonly Knobs[];

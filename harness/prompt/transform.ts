@@ -15,6 +15,7 @@ interface Additions<Knobs> {
 
 /** Request → the payload of one provider. */
 export interface TransformSpec<Knobs = unknown> {
+  /** The payload of a request, which it leaves as it is. */
   apply(request: Request, knobs: Knobs, env: Environment): unknown;
   /** Texts that this shape adds to the composed text, exactly as they stand in the payload. */
   readonly adds?: readonly string[] | Additions<Knobs>["of"];
@@ -31,6 +32,7 @@ export interface TransformSpec<Knobs = unknown> {
   text?(payload: unknown): readonly string[];
   /** Which cases it is applied to. Absent: all. */
   when?(knobs: Knobs): boolean;
+  /** Rules over the payload. */
   readonly invariants?: readonly PayloadInvariant[];
 }
 
