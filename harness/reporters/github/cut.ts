@@ -6,22 +6,21 @@
  */
 export function cutMarkdown(text: string, room: number, pointer: string): string {
   if (Buffer.byteLength(text) <= room) return text;
-  const state = new Open();
-  let kept = "";
+  const open = new Open();
+  const lines = text.split("\n");
+  const own = Buffer.byteLength(`\n${pointer}\n`);
   let size = 0;
-  let best = "";
-  for (const line of text.split("\n")) {
-    state.read(line);
-    const end = `${state.closers()}\n${pointer}\n`;
+  let best: { readonly lines: number; readonly closers: string } | undefined;
+  for (const [index, line] of lines.entries()) {
+    open.read(line);
     size += Buffer.byteLength(line) + 1;
-    if (size + Buffer.byteLength(end) > room) {
-      if (kept === "") best = cutLine(line, room, pointer);
-      break;
-    }
-    kept += `${line}\n`;
-    best = kept + end;
+    if (size + own > room) break;
+    const closers = open.closers();
+    if (size + closers.length + own <= room) best = { lines: index + 1, closers };
   }
-  return best === "" && Buffer.byteLength(pointer) + 1 <= room ? `${pointer}\n` : best;
+  if (best !== undefined) return `${lines.slice(0, best.lines).join("\n")}\n${best.closers}\n${pointer}\n`;
+  const parted = cutLine(lines[0] ?? "", room, pointer);
+  return parted === "" && Buffer.byteLength(pointer) + 1 <= room ? `${pointer}\n` : parted;
 }
 
 /** What stands open at the end of a line. */
@@ -48,11 +47,10 @@ function cutLine(line: string, room: number, pointer: string): string {
   const end = `\n\n${pointer}\n`;
   const left = room - Buffer.byteLength(end);
   if (left <= 0 || /[`<|]/.test(line)) return "";
-  const bytes = Buffer.from(line).subarray(0, left);
-  let stop = bytes.length;
+  const bytes = Buffer.from(line);
+  let stop = left;
   // A UTF-8 sequence goes on where the two highest bits of the next byte are 10.
-  const next = Buffer.from(line);
-  while (stop > 0 && ((next[stop] ?? 0) & 0xc0) === 0x80) stop--;
+  while (stop > 0 && ((bytes[stop] ?? 0) & 0xc0) === 0x80) stop--;
   return bytes.subarray(0, stop).toString() + end;
 }
 
