@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { fstatSync } from "node:fs";
+import { isatty } from "node:tty";
 import { main } from "./main.ts";
-import type { Sink } from "./process.ts";
+import type { Sink, Source } from "./process.ts";
 
 function sinkOf(stream: NodeJS.WriteStream & { fd: number }): Sink {
   return {
@@ -11,10 +12,17 @@ function sinkOf(stream: NodeJS.WriteStream & { fd: number }): Sink {
   };
 }
 
+/** Opened by whoever reads from it: a stream that is open keeps a process alive. */
+const stdin: Source = {
+  isTTY: isatty(0),
+  [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator](),
+};
+
 process.exitCode = await main({
   argv: process.argv.slice(2),
   cwd: process.cwd(),
   env: process.env,
   stdout: sinkOf(process.stdout),
   stderr: sinkOf(process.stderr),
+  stdin,
 });

@@ -6,6 +6,13 @@ export interface CliProcess {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Sink;
   readonly stderr: Sink;
+  /** Absent where nobody can answer. */
+  readonly stdin?: Source;
+}
+
+/** What is typed or piped in, in pieces of any length. */
+export interface Source extends AsyncIterable<string | Uint8Array> {
+  readonly isTTY?: boolean;
 }
 
 export interface Sink {

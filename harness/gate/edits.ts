@@ -64,7 +64,7 @@ export function inOrder<T extends Pick<Edit, "kind" | "cases">>(edits: readonly 
 }
 
 /** The lines that differ with two around them, bounded in number, length and time (in ms). */
-export function hunksOf(before: string, after: string, timeout = PATIENCE): Hunk[] {
+export function hunksOf(before: string, after: string, timeout = PATIENCE, most = MOST_LINES): Hunk[] {
   const patch = structuredPatch("", "", before, after, "", "", {
     context: 2,
     timeout,
@@ -76,12 +76,12 @@ export function hunksOf(before: string, after: string, timeout = PATIENCE): Hunk
   const hunks = patch?.hunks.map(({ oldStart, lines }) => ({
     line: oldStart,
     lines: lines.filter(kept),
-  })) ?? [{ line: 1, lines: [...signed("-", before), ...signed("+", after)] }];
-  return bounded(hunks);
+  })) ?? [{ line: 1, lines: [...signed("-", before, most), ...signed("+", after, most)] }];
+  return bounded(hunks, most);
 }
 
-function bounded(hunks: readonly Hunk[]): Hunk[] {
-  let room = MOST_LINES;
+function bounded(hunks: readonly Hunk[], most: number): Hunk[] {
+  let room = most;
   const kept: Hunk[] = [];
   for (const { line, lines } of hunks) {
     if (room <= 0) break;
@@ -97,12 +97,12 @@ function cut(line: string): string {
     : `${line.slice(0, LONGEST_LINE)} … ${line.length - LONGEST_LINE} more`;
 }
 
-function signed(sign: string, text: string): string[] {
+function signed(sign: string, text: string, most: number): string[] {
   return text === ""
     ? []
     : text
         .split("\n")
-        .slice(0, MOST_LINES)
+        .slice(0, most)
         .map((line) => sign + line);
 }
 

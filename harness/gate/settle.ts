@@ -83,6 +83,7 @@ export class Settling {
     for (const change of changes) this.edits.add(change, item.name);
     const structural = changes.flatMap((change) => change.structural);
     const leak = verdict.stale.length === 0 ? undefined : this.#leak(files, outcome);
+    const refused = leak !== undefined && isError(contract, "env-leak");
     const left = fresh || structural.length === 0 ? [] : gone;
     for (const file of left) this.#left.add(file);
     if (verdict.stale.length + left.length > 0) {
@@ -93,7 +94,7 @@ export class Settling {
         changes,
         files: pick(files, verdict.stale),
         gone: fresh ? [] : gone,
-        ...(leak === undefined ? {} : { leak }),
+        ...(refused ? { leak } : {}),
       });
     }
     const problems = this.#problemsOf(verdict.problems, structural);
@@ -107,7 +108,7 @@ export class Settling {
       this.#held.add(contract.name);
       return { state, problems: structural.map(structuralProblem) };
     }
-    if (leak !== undefined && isError(contract, "env-leak")) return { state, problems: [leak] };
+    if (refused) return { state, problems: [leak] };
     await this.#write(pick(files, verdict.stale));
     for (const file of left) await this.remove(file);
     return { state, problems: leak === undefined ? [] : [leak] };
@@ -124,19 +125,20 @@ export class Settling {
     const changes = before === undefined ? [] : [recordChange(contract.name, before, after)];
     for (const change of changes) this.edits.add(change);
     const leak = this.#leak(files, undefined);
+    const refused = leak !== undefined && isError(contract, "env-leak");
     onPending?.({
       contract: contract.name,
       fresh: before === undefined,
       changes,
       files: pick(files, stale),
       gone: [],
-      ...(leak === undefined ? {} : { leak }),
+      ...(refused ? { leak } : {}),
     });
     if (update !== true) return this.#problemsOf(problems, []);
     if (before !== undefined && this.#held.has(contract.name)) {
       return this.#problemsOf(problems, []).map((problem) => ({ ...problem, fix: WAITS }));
     }
-    if (leak !== undefined && isError(contract, "env-leak")) return [leak];
+    if (refused) return [leak];
     await this.#write(pick(files, stale));
     return leak === undefined ? [] : [leak];
   }

@@ -1,13 +1,12 @@
 import { markdownTable } from "markdown-table";
 import pc from "picocolors";
 import stringWidth from "string-width";
-import type { WordHunk, WordLine, WordSpan } from "../gate/comparison.ts";
 import type { DiffBlock, DiffTable, EditBlock } from "./diff-block.ts";
 import { diffBlocks, firstLook } from "./diff-blocks.ts";
-import { drawSpan } from "./diff-words.ts";
-import { hunkLine, inert } from "./inert.ts";
+import { inert } from "./inert.ts";
 import type { Inline } from "./inline.ts";
 import type { Reporter } from "./reporter.ts";
+import { drawHunk } from "./word-lines.ts";
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -46,18 +45,6 @@ function drawTable({ head, rows }: DiffTable["table"]): string[] {
 
 function drawEdit({ head, hunks }: EditBlock, colors: Colors): string[] {
   return [`  ${line(head)}`, ...hunks.flatMap((hunk) => drawHunk(hunk, colors))];
-}
-
-function drawHunk({ lines }: WordHunk, colors: Colors): string[] {
-  return lines.map((one) => `    │ ${drawLine(one, colors)}`);
-}
-
-/** Words that went and came are bracketed where they stand, so that a pipe tells them too. */
-function drawLine({ mark, spans }: WordLine, colors: Colors): string {
-  const paint = (kind: WordSpan["kind"], text: string) =>
-    kind === "removed" ? colors.red(text) : kind === "added" ? colors.green(text) : text;
-  if (mark === "~") return `~${spans.map((span) => paint(span.kind, drawSpan(span))).join("")}`;
-  return paint(spans[0]?.kind ?? "same", hunkLine(mark + spans.map(({ text }) => text).join("")));
 }
 
 function line(inline: Inline): string {
