@@ -10,6 +10,19 @@ import { obeyed } from "../testing/workflow-commands.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const ACTIONS = { GITHUB_ACTIONS: "true" };
 
+const PRINTING = [
+  ["check"],
+  ["check", "--reporter", "markdown"],
+  ["check", "--json"],
+  ["show", "demo/agent", "plain"],
+  ["show", "demo/agent", "plain", "--json"],
+  ["show", "demo/agent", "plain", "--transform", "chat"],
+  ["list"],
+  ["list", "--json"],
+  ["check", "--filter", "::error::pwn"],
+  ["check", "--config", "##[error]x.js"],
+];
+
 /** The sample, recorded, and then with a note in its rules that a runner would obey. */
 async function hostileProject(): Promise<Folder> {
   const folder = temporaryFolder(SAMPLE);
@@ -22,24 +35,14 @@ async function hostileProject(): Promise<Folder> {
 }
 
 describe("a log of GitHub Actions", () => {
-  it.each([
-    ["check"],
-    ["check", "--reporter", "markdown"],
-    ["check", "--reporter", "json"],
-    ["check", "--json"],
-    ["show", "demo/agent", "plain"],
-    ["show", "demo/agent", "plain", "--json"],
-    ["show", "demo/agent", "plain", "--transform", "chat"],
-    ["list"],
-    ["list", "--json"],
-    ["check", "--filter", "::error::pwn"],
-    ["check", "--config", "##[error]x.js"],
-  ])("obeys nothing of what `%s %s %s %s` prints", async (...argv) => {
+  it("obeys nothing of what any command prints", async () => {
     const folder = await hostileProject();
-    const { stdout, stderr } = await runCli(folder.path, argv, { env: ACTIONS });
-    expect(stdout + stderr).not.toBe("");
-    expect(obeyed(stdout)).toEqual([]);
-    expect(obeyed(stderr)).toEqual([]);
+    for (const argv of PRINTING) {
+      const { stdout, stderr } = await runCli(folder.path, argv, { env: ACTIONS });
+      expect(stdout + stderr, argv.join(" ")).not.toBe("");
+      expect(obeyed(stdout), argv.join(" ")).toEqual([]);
+      expect(obeyed(stderr), argv.join(" ")).toEqual([]);
+    }
   });
 
   it("stands between a token and itself wherever a prompt is printed, another one each time", async () => {
