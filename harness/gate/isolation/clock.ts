@@ -34,8 +34,13 @@ export const FAR: readonly [number, number] = [
   Date.parse("2024-05-31T21:17:38.412Z"),
 ];
 
-/** Every instant of the steps, in order. */
-export const INSTANTS: readonly number[] = STEPS.flatMap(({ from, to }) => [from, to]);
+/** A walk over an edge of a second, a minute and a day, short enough for every case. */
+export const INSTANTS: readonly number[] = [
+  NOON,
+  Date.parse("2026-01-01T12:00:01Z"),
+  Date.parse("2026-01-01T12:01:00Z"),
+  Date.parse("2026-01-02T00:00:00Z"),
+];
 
 /** `12:00:59`, with the date where the step leaves the day. */
 export function timesOf({ from, to }: Step): string {

@@ -2,7 +2,7 @@ import type { Outcome } from "../../prompt/outcome.ts";
 import type { Found } from "../judge.ts";
 import type { Project } from "../project.ts";
 import type { ResolvedCase, ResolvedContract } from "../resolve.ts";
-import { INSTANTS } from "./clock.ts";
+import { STEPS } from "./clock.ts";
 import type { CaseName } from "./job.ts";
 import type { Machine } from "./machine.ts";
 import { attribute, type Cause, type Detection, detect, type Failure, type ProbeOptions } from "./probe.ts";
@@ -124,7 +124,7 @@ export class Isolation {
       config: this.#project.config ?? "",
       machine,
       scratch: this.#scratch,
-      patience: patience + slowest * (INSTANTS.length + 4),
+      patience: patience + slowest * 2 * (STEPS.length + 1),
       signal: this.#stop.signal,
     };
   }

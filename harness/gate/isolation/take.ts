@@ -56,6 +56,9 @@ export async function takeText(
   env: () => Environment,
 ): Promise<string> {
   const outcome = await composeOrError(contract, item, env());
+  const plain =
+    outcome.kind === "prompt" && outcome.prompt.sections.every(({ lifetime }) => lifetime !== "turn");
+  if (plain) return outcome.prompt.text;
   return stableText(outcome.kind === "prompt" ? { ...outcome, wire: {} } : outcome);
 }
 
