@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "../harness/cli/commands.ts";
+import { OPTIONS } from "../harness/cli/options.ts";
+import { runCli } from "../harness/testing/cli.ts";
+import { temporaryFolder } from "../harness/testing/folder.ts";
+import { fillReadme } from "./readme.ts";
+import { fieldsOf } from "./readme-fields.ts";
+
+const root = join(import.meta.dirname, "..");
+const readme = readFileSync(join(root, "README.md"), "utf8");
+
+describe("README.md", () => {
+  it("is what `pnpm docs` writes: its tables are those of the code, its outputs those of real runs", async () => {
+    expect(readme).toBe(await fillReadme(readme, root));
+  });
+
+  it("opens with the two commands that a clean clone runs", () => {
+    const start = readme.split("\n").slice(0, 12).join("\n");
+    expect(start).toContain("npx --yes pnpm@10 budget");
+    expect(start).toContain("npx --yes pnpm@10 test");
+  });
+
+  it("shows a contract that holds as it stands", async () => {
+    const example = /```ts\n(import \{ absent[^]*?)```/.exec(readme)?.[1] ?? "";
+    const folder = temporaryFolder({
+      "support.contract.ts": example,
+      "prompt-budget.config.ts": `export default { contracts: ["*.contract.ts"] };`,
+      "budgets/support.json": `{ "format": 1, "ceilings": [
+        { "contract": "support/agent", "unit": "chars", "max": 200, "why": "a short example" } ] }`,
+    });
+    const { code, stdout } = await runCli(folder.path, ["update"]);
+    expect(stdout).toMatch(/1 contract, 5 cases, .*: holds\n$/);
+    expect(code).toBe(0);
+  });
+});
+
+describe("the reference", () => {
+  it("leaves no flag without a command that takes it", () => {
+    // `--version` is asked of the tool itself.
+    const taken = new Set<string>(["version", ...Object.values(COMMANDS).flatMap(({ options }) => options)]);
+    expect(Object.keys(OPTIONS).filter((name) => !taken.has(name))).toEqual([]);
+  });
+
+  it("names only fields that a config may have", async () => {
+    const source = readFileSync(join(root, "harness", "gate", "config.ts"), "utf8");
+    for (const { name } of fieldsOf(source, "Config")) {
+      const folder = temporaryFolder({
+        "prompt-budget.config.js": `export default { ${name}: Symbol("wrong") };`,
+      });
+      const { stderr } = await runCli(folder.path, ["check", "--ci"]);
+      expect(stderr).not.toContain(`unknown field "${name}"`);
+    }
+  });
+});
+
+describe("fieldsOf", () => {
+  const SOURCE = `
+export interface Shape<Knobs> {
+  /** How wide. In metres. */
+  readonly width: number;
+  /**
+   * What it is called,
+   * on two lines.
+   */
+  readonly name?: string;
+  /** A method. */
+  area(knobs: Knobs): number;
+}
+`;
+
+  it("reads names, whether they may be absent, and docstrings of one line or several", () => {
+    expect(fieldsOf(SOURCE, "Shape")).toEqual([
+      { name: "width", type: "number", optional: false, text: "How wide. In metres." },
+      { name: "name", type: "string", optional: true, text: "What it is called, on two lines." },
+      { name: "area", type: "(knobs: Knobs) => number", optional: false, text: "A method." },
+    ]);
+  });
+
+  it("refuses a field that nobody explains", () => {
+    const bare = SOURCE.replace("  /** A method. */\n", "");
+    expect(() => fieldsOf(bare, "Shape")).toThrow("Shape.area has no docstring");
+  });
+});

@@ -1,0 +1,61 @@
+import { ownTable, strangersRuns } from "./readme-runs.ts";
+import {
+  ceilingTable,
+  commandTable,
+  fieldTable,
+  findingTable,
+  flagTable,
+  invariantTable,
+} from "./readme-tables.ts";
+
+const BLOCK = /(<!-- (\w[\w-]*) -->\n)[^]*?(<!-- \/\2 -->)/g;
+
+/**
+ * The README with its generated blocks made anew: tables from the code that they describe, output from real runs.
+ * @throws Error for a block that nobody makes, and for one that is not in the README
+ */
+export async function fillReadme(readme: string, root: string): Promise<string> {
+  const blocks = await makeBlocks(root);
+  const met = new Set<string>();
+  const filled = readme.replace(BLOCK, (_, open: string, name: string, close: string) => {
+    const text = blocks[name];
+    if (text === undefined) throw new Error(`README.md: nothing makes the block "${name}"`);
+    met.add(name);
+    return `${open}\n${text.trimEnd()}\n\n${close}`;
+  });
+  const unmet = Object.keys(blocks).filter((name) => !met.has(name));
+  if (unmet.length > 0) throw new Error(`README.md lacks the blocks ${unmet.join(", ")}`);
+  return filled;
+}
+
+async function makeBlocks(root: string): Promise<Record<string, string>> {
+  const runs = await strangersRuns();
+  return {
+    "own-table": fence("text", await ownTable(root, 9)),
+    "init-run": fence("text", runs.init),
+    "example-config": fence("ts", runs.config),
+    "example-ceilings": fence("jsonc", runs.ceilings),
+    "update-run": fence("text", runs.update),
+    "example-golden": fence("md", runs.golden),
+    "example-sections": fence("json", runs.sections),
+    "broken-run": fence("text", runs.broken),
+    commands: commandTable(),
+    flags: flagTable(),
+    config: fieldTable(root, "harness/gate/config.ts", "Config"),
+    contract: fieldTable(root, "harness/prompt/contract.ts", "Contract"),
+    "section-rule": fieldTable(root, "harness/prompt/contract.ts", "SectionRule"),
+    "case-options": fieldTable(root, "harness/prompt/case.ts", "CaseOptions"),
+    transform: fieldTable(root, "harness/prompt/transform.ts", "TransformSpec"),
+    model: fieldTable(root, "harness/gate/models.ts", "Model"),
+    ceiling: ceilingTable(),
+    invariants: invariantTable(root),
+    findings: findingTable(),
+  };
+}
+
+/** A fence longer than any in the text. */
+function fence(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const ticks = "`".repeat(longest + 1);
+  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;
+}
