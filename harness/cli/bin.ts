@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { fstatSync } from "node:fs";
+import { Socket } from "node:net";
 import { isatty } from "node:tty";
 import { main } from "./main.ts";
 import type { Sink, Source } from "./process.ts";
@@ -7,7 +7,8 @@ import type { Sink, Source } from "./process.ts";
 function sinkOf(stream: NodeJS.WriteStream & { fd: number }): Sink {
   return {
     isTTY: stream.isTTY,
-    isFile: fstatSync(stream.fd).isFile(),
+    // Terminals and pipes are sockets; what is left writes to a file.
+    isFile: !(stream instanceof Socket),
     write: (text) => stream.write(text),
   };
 }
