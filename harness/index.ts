@@ -10,6 +10,7 @@ export type {
   InvariantFunction,
   Kept,
   SectionRule,
+  Split,
 } from "./prompt/contract.ts";
 export { defineContract } from "./prompt/contract.ts";
 export type { Environment } from "./prompt/environment.ts";
@@ -27,6 +28,10 @@ export type { Config } from "./gate/config.ts";
 export { defineConfig } from "./gate/config.ts";
 export type { Model, Price } from "./gate/models.ts";
 export type { Report } from "./gate/report.ts";
+export type { Chain } from "./sources/files/chain.ts";
+export { files, type FilesOptions } from "./sources/files/files.ts";
+export type { JsonFile, Source, SourceIo } from "./sources/source.ts";
+export { byHeading, byXmlTag, type ByXmlTagOptions } from "./sources/split/index.ts";
 export type { Counter } from "./measure/counter.ts";
 export type { KnobValues, MatrixKnobs, MatrixOptions, MatrixStrategy } from "./prompt/matrix.ts";
 export { absent, matrix } from "./prompt/matrix.ts";

@@ -48,7 +48,8 @@ export async function subjectsOf(
     return each.flat();
   }
   if (ceiling.sum !== undefined) {
-    return sum(named(`sum of ${ceiling.sum.join(", ")}`, ceiling), sections.filter(within(ceiling.sum)));
+    const subject = ceiling.sum.includes("**") ? "every section" : `sum of ${ceiling.sum.join(", ")}`;
+    return sum(named(subject, ceiling), sections.filter(within(ceiling.sum)));
   }
   if (ceiling.except !== undefined) {
     const excluded = within(ceiling.except);

@@ -1,12 +1,15 @@
 import type { Counter } from "../measure/counter.ts";
 import type { Contract } from "../prompt/contract.ts";
 import type { Level } from "../prompt/finding.ts";
+import type { Source } from "../sources/source.ts";
 import type { Model } from "./models.ts";
 
 /** What a project gates. Paths are relative to the config's folder, with forward slashes. */
 export interface Config {
-  /** Contracts, or globs of modules that export them. */
-  readonly contracts: readonly (Contract | string)[];
+  /** Contracts, sources that make them, or globs of modules that export either. */
+  readonly contracts?: readonly (Contract | Source | string)[];
+  /** Presets to gate as well, such as `preset:agents-md`: files that agents read, and their published limits. */
+  readonly extends?: string | readonly string[];
   /** The folder of the golden files. Default `goldens`. */
   readonly goldens?: string;
   /** Globs of budgets files. Default `budgets/*.json`; `*.schema.json` is never read as one. */

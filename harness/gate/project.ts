@@ -4,19 +4,21 @@ import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
 import { BadCounter, checkCounters, type Counter } from "../measure/counter.ts";
 import { unitNames } from "../measure/units.ts";
-import type { Contract } from "../prompt/contract.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import type { Level } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { parseBudgets } from "./budgets-file.ts";
 import type { Config } from "./config.ts";
+import { ContractShape, contractsOf, SourceShape } from "./contract-entries.ts";
 import { folderStore } from "./golden-store.ts";
 import { knownKeys } from "./known-keys.ts";
 import { Models, type ResolvedModel, resolveModels } from "./models.ts";
 import type { ImportModule } from "./modules.ts";
+import { presetsOf, withLimits } from "./presets.ts";
 import { readText } from "./read-text.ts";
 import { recordedCases } from "./recorded-cases.ts";
 import { type ResolvedContract, resolveContracts } from "./resolve.ts";
+import { sourceIo } from "./source-io.ts";
 
 /** A config with everything that it names loaded and checked: what the gate runs on. */
 export interface Project {
@@ -35,12 +37,6 @@ export interface Project {
   readonly levels: Readonly<Record<string, Level | "off">>;
 }
 
-const ContractShape = v.looseObject({
-  name: v.string("a contract needs a `name`"),
-  compose: v.function("a contract needs a `compose` function"),
-  cases: v.looseObject({}, "a contract needs `cases`"),
-});
-
 const CounterShape = v.looseObject({
   name: v.string(),
   label: v.optional(v.string()),
@@ -50,7 +46,8 @@ const CounterShape = v.looseObject({
 });
 
 const ConfigShape = v.strictObject({
-  contracts: v.array(v.union([v.string(), ContractShape])),
+  contracts: v.optional(v.array(v.union([v.string(), ContractShape, SourceShape]))),
+  extends: v.optional(v.union([v.string(), v.array(v.string())])),
   goldens: v.optional(v.string()),
   budgets: v.optional(v.union([v.string(), v.array(v.string())])),
   levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
@@ -74,9 +71,9 @@ export async function resolveProject(
   const config = checkConfig(value, shown);
   const { levels = {}, timeout = 10_000, isolate = false, counters = [] } = config;
   requireCounters(counters, shown);
-  const contracts = (
-    await Promise.all(config.contracts.map((entry) => contractsOf(entry, root, importModule)))
-  ).flat();
+  const presets = presetsOf([config.extends ?? []].flat(), shown);
+  const io = sourceIo(root, timeout, importModule);
+  const contracts = await contractsOf(config.contracts ?? [], presets, io);
   const budgets = [config.budgets ?? "budgets/*.json"].flat();
   if (contracts.length === 0) {
     throw new UsageError(`No contracts found in ${shown}`, {
@@ -92,7 +89,7 @@ export async function resolveProject(
     contracts: resolveContracts(contracts, { levels, timeout, isolate, recorded }),
     goldens,
     budgets,
-    ceilings: await loadBudgets(root, budgets, counters),
+    ceilings: withLimits(presets, await loadBudgets(root, budgets, counters)),
     counters,
     models: resolveModels(config.models ?? {}, counters, shown),
     levels,
@@ -120,29 +117,6 @@ async function loadBudgets(
     files.map(async (file) => parseBudgets(await readText(join(root, file), file), file, counters)),
   );
   return ceilings.flat();
-}
-
-async function contractsOf(
-  entry: Contract | string,
-  root: string,
-  importModule: ImportModule,
-): Promise<Contract[]> {
-  if (typeof entry !== "string") return [entry];
-  const files = await glob(entry, { cwd: root, dot: true });
-  if (files.length === 0) {
-    throw new UsageError(`No contracts found: the glob "${entry}" matches no module`, {
-      fix: "Mend the glob in `contracts`",
-    });
-  }
-  const modules = await Promise.all(
-    files.toSorted().map(async (file) => exportedContracts(await importModule(file))),
-  );
-  return modules.flat();
-}
-
-function exportedContracts(module: unknown): Contract[] {
-  const values = Object.values(module as Record<string, unknown>).flat();
-  return [...new Set(values.filter((value): value is Contract => v.is(ContractShape, value)))];
 }
 
 function checkConfig(value: unknown, file: string): Config {

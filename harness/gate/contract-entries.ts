@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import type { Preset } from "../presets/preset.ts";
+import type { Contract } from "../prompt/contract.ts";
+import { UsageError } from "../prompt/usage-error.ts";
+import type { Source, SourceIo } from "../sources/source.ts";
+import type { Config } from "./config.ts";
+import { presetSources } from "./presets.ts";
+
+export const ContractShape = v.looseObject({
+  name: v.string("a contract needs a `name`"),
+  compose: v.function("a contract needs a `compose` function"),
+  cases: v.looseObject({}, "a contract needs `cases`"),
+});
+
+export const SourceShape = v.looseObject({
+  name: v.string("a source needs a `name`"),
+  contracts: v.function("a source needs a `contracts` function"),
+});
+
+type Entry = NonNullable<Config["contracts"]>[number];
+
+/**
+ * Every contract of a config: its own, those of its modules and of its sources, and those of the presets that it
+ * extends. Its own contract of the same name takes the place of a preset's, whose limits then hold it.
+ * @throws UsageError
+ */
+export async function contractsOf(
+  entries: readonly Entry[],
+  presets: readonly Preset[],
+  io: SourceIo,
+): Promise<Contract[]> {
+  const own = (await Promise.all(entries.map((entry) => contractsOfEntry(entry, io)))).flat();
+  const names = new Set(own.map(({ name }) => name));
+  const sources = presets.flatMap((preset) =>
+    preset.files.flatMap(({ options }, index) =>
+      names.has(options.name) ? [] : (presetSources(preset)[index] ?? []),
+    ),
+  );
+  const published = (await Promise.all(sources.map((source) => source.contracts(io)))).flat();
+  return [...own, ...published];
+}
+
+async function contractsOfEntry(entry: Entry, io: SourceIo): Promise<readonly Contract[]> {
+  if (typeof entry !== "string") return isSource(entry) ? entry.contracts(io) : [entry];
+  const files = await io.glob([entry], []);
+  if (files.length === 0) {
+    throw new UsageError(`No contracts found: the glob "${entry}" matches no module`, {
+      fix: "Mend the glob in `contracts`",
+    });
+  }
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const values = Object.values((await io.importModule(file)) as Record<string, unknown>).flat();
+      const exported = [...new Set(values)].filter((value): value is Contract | Source =>
+        v.is(v.union([ContractShape, SourceShape]), value),
+      );
+      return Promise.all(exported.map(async (value) => (isSource(value) ? value.contracts(io) : [value])));
+    }),
+  );
+  return modules.flat(2);
+}
+
+function isSource(value: Contract | Source): value is Source {
+  return "contracts" in value && typeof value.contracts === "function";
+}

@@ -1,0 +1,72 @@
+import { constants } from "node:fs";
+import { access, readFile, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { glob } from "tinyglobby";
+import { UsageError } from "../prompt/usage-error.ts";
+import type { JsonFile, SourceIo } from "../sources/source.ts";
+import { lineOf, parseJsonc } from "./jsonc.ts";
+import type { ImportModule } from "./modules.ts";
+
+/** The disk below a root, and the environment of this process, as sources see them. */
+export function sourceIo(root: string, timeout: number, importModule: ImportModule): SourceIo {
+  return {
+    root,
+    timeout,
+    env: process.env,
+    importModule,
+    parseJson,
+    async glob(patterns, ignore) {
+      const found = await glob([...patterns], {
+        cwd: root,
+        dot: true,
+        ignore: [...ignore],
+        expandDirectories: false,
+      });
+      // One order on every disk and under every locale.
+      return found.map((file) => file.replaceAll("\\", "/")).sort((a, b) => (a < b ? -1 : 1));
+    },
+    async read(file) {
+      try {
+        return await readFile(join(root, file));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        const words = error instanceof Error ? error.message : String(error);
+        throw new UsageError(`Cannot read ${file}: ${words}`, { where: { file }, cause: error });
+      }
+    },
+    async exists(file) {
+      try {
+        await access(join(root, file), constants.F_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async identity(file) {
+      try {
+        const path = await realpath(join(root, file));
+        return (await stat(path)).isFile() ? path : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+}
+
+function parseJson(text: string, file: string): JsonFile {
+  const jsonc = parseJsonc(text, file);
+  return {
+    value: jsonc.value,
+    fail(path, message, fix) {
+      throw new UsageError(`${file}: ${message}`, {
+        where: { file, line: lineOf(jsonc, path) },
+        ...(fix === undefined ? {} : { fix }),
+      });
+    },
+  };
+}
