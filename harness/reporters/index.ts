@@ -6,6 +6,8 @@ export const REPORTERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   markdown: async () => (await import("./markdown.ts")).markdown,
   github: async () => (await import("./github/summary.ts")).github,
   json: async () => (await import("./json.ts")).json,
+  junit: async () => (await import("./junit.ts")).junit,
+  sarif: async () => (await import("./sarif.ts")).sarif,
 };
 
 /** Reporters for programs: what they print holds no workflow command, so it needs no guard that a program would trip over. */
