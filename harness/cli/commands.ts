@@ -25,6 +25,11 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     options: ["filter", "structural", "prune", ...REPORTING, ...COMMON],
     load: async () => (await import("./check.ts")).update,
   },
+  review: {
+    summary: "Decide on what differs from the goldens, edit by edit",
+    options: ["filter", "list", "accept", "json", ...COMMON],
+    load: async () => (await import("./review.ts")).review,
+  },
   diff: {
     usage: "[BASE_REPORT HEAD_REPORT]",
     summary: "Put this change, or a report, beside its base: gate, cost, ceilings, edits",

@@ -31,6 +31,13 @@ export const OPTIONS = {
     type: "boolean",
     summary: "With update: also take changes of structure, which otherwise wait for `review`",
   },
+  list: { type: "boolean", summary: "With review: list what is to be decided on, and decide nothing" },
+  accept: {
+    type: "string",
+    multiple: true,
+    value: "ID",
+    summary: "With review: accept this edit, or all; may be repeated",
+  },
   prune: { type: "boolean", summary: "With update: remove goldens that no case owns" },
   prefix: {
     type: "boolean",

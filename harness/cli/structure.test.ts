@@ -21,7 +21,7 @@ const goldensOf = (folder: Folder, name: string) =>
     .map((file) => `${file}\n${folder.read(file)}`);
 
 const unmarked = MARKED.replace(', cache_control: { type: "ephemeral" }', "");
-const movedMarker = `${unmarked.replace("+ 2) }", '+ 2), cache_control: { type: "ephemeral" } }')}`;
+const movedMarker = unmarked.replace("+ 2) }", '+ 2), cache_control: { type: "ephemeral" } }');
 
 /** What changes, in which cases, and what is said of it. */
 const STRUCTURAL: readonly (readonly [string, Shape, readonly string[], string])[] = [
