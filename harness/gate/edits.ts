@@ -65,6 +65,14 @@ export function inOrder<T extends Pick<Edit, "kind" | "cases">>(edits: readonly 
 
 /** The lines that differ with two around them, bounded in number, length and time (in ms). */
 export function hunksOf(before: string, after: string, timeout = PATIENCE, most = MOST_LINES): Hunk[] {
+  const hunks = patchOf(before, after, timeout) ?? [
+    { line: 1, lines: [...signed("-", before, most), ...signed("+", after, most)] },
+  ];
+  return bounded(hunks, most);
+}
+
+/** All the lines that differ with two around each, or undefined where finding them takes too long (in ms). */
+export function patchOf(before: string, after: string, timeout = PATIENCE): Hunk[] | undefined {
   const patch = structuredPatch("", "", before, after, "", "", {
     context: 2,
     timeout,
@@ -73,11 +81,7 @@ export function hunksOf(before: string, after: string, timeout = PATIENCE, most 
   // Both sides without a last newline is how sections are; only a difference there is worth a line.
   const alike = before.endsWith("\n") === after.endsWith("\n");
   const kept = (line: string) => !alike || !line.startsWith("\\");
-  const hunks = patch?.hunks.map(({ oldStart, lines }) => ({
-    line: oldStart,
-    lines: lines.filter(kept),
-  })) ?? [{ line: 1, lines: [...signed("-", before, most), ...signed("+", after, most)] }];
-  return bounded(hunks, most);
+  return patch?.hunks.map(({ oldStart, lines }) => ({ line: oldStart, lines: lines.filter(kept) }));
 }
 
 function bounded(hunks: readonly Hunk[], most: number): Hunk[] {
