@@ -23,7 +23,7 @@ const BAD: readonly (readonly [
     "no config",
     { [CONFIG]: undefined },
     [],
-    /There is no prompt-budget\.config\.ts here\n→ Write one, or name it with --config/,
+    /There is no prompt-budget\.config\.ts here\n→ Write one with `prompt-budget init`, or name it with --config/,
   ],
   [
     "two configs",

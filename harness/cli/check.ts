@@ -1,4 +1,5 @@
 import type { Project } from "../gate/project.ts";
+import { agentFilesIntroduction, withoutConfig } from "./agent-files.ts";
 import type { Command } from "./commands.ts";
 import { exitCode, renderReport, runGate } from "./gate-run.ts";
 import type { CommandLine, Flags } from "./options.ts";
@@ -13,7 +14,16 @@ export const update: Command = (line, process) => gate(line, process, true);
 
 async function gate({ flags }: CommandLine, process: CliProcess, write: boolean): Promise<number> {
   const reporters = await reportersOf(flags, process);
-  const { report, projects } = await runGate(flags, process, { write, base: flags.base !== undefined });
+  // Nothing is written for files that stand for themselves.
+  const agentFiles = write ? undefined : await withoutConfig(flags, process);
+  if (agentFiles !== undefined && !flags.json && flags.reporter.length === 0) {
+    process.stdout.write(`${await agentFilesIntroduction(agentFiles)}\n`);
+  }
+  const { report, projects } = await runGate(flags, process, {
+    write,
+    base: flags.base !== undefined,
+    projects: agentFiles,
+  });
   await renderReport(report, reporters, flags, process);
   if (flags.bench) await shortBench(projects, process, flags);
   return exitCode(report, flags, process);

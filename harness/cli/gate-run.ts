@@ -17,6 +17,8 @@ export interface GateOptions {
   readonly write: boolean;
   /** Puts the run beside a base: the one of `--base`, or where that is absent the one that is found. */
   readonly base?: boolean;
+  /** In place of those that the command line names. */
+  readonly projects?: readonly Project[] | undefined;
 }
 
 export interface GateRun {
@@ -28,10 +30,10 @@ export interface GateRun {
 export async function runGate(
   flags: Flags,
   process: CliProcess,
-  { write, base = false }: GateOptions,
+  { write, base = false, projects: given }: GateOptions,
 ): Promise<GateRun> {
   const shard = shardOf(flags);
-  const projects = await projectsOf(flags, process);
+  const projects = given ?? (await projectsOf(flags, process));
   const filter = selectOf(flags.filter);
   requireSelection(projects, filter, flags.filter);
   const select = shard === undefined ? filter : shardSelect(projects, shard, filter);

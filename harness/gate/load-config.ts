@@ -16,7 +16,7 @@ export function findConfig(cwd: string): string {
   const [first, second] = CONFIG_NAMES.map((name) => join(cwd, name)).filter((path) => existsSync(path));
   if (first === undefined) {
     throw new UsageError("There is no prompt-budget.config.ts here", {
-      fix: `Write one, or name it with --config; ${CONFIG_NAMES.join(", ")} are looked for`,
+      fix: `Write one with \`prompt-budget init\`, or name it with --config; ${CONFIG_NAMES.join(", ")} are looked for`,
     });
   }
   if (second !== undefined) {

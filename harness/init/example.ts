@@ -25,18 +25,15 @@ export function exampleSections(): readonly { readonly label: string; readonly t
 
 export interface ExampleOptions {
   readonly typescript: boolean;
+  /** Presets to extend, for the files here that agents read. */
+  readonly presets: readonly string[];
   /** Other places than the default ones, where those are taken. */
-  readonly goldens?: string;
-  readonly budgets?: string;
+  readonly goldens?: string | undefined;
+  readonly budgets?: string | undefined;
 }
 
 /** The source of the config, in TypeScript or JavaScript. */
-export function exampleConfig({ typescript, goldens, budgets }: ExampleOptions): string {
-  const fields = [
-    "contracts: [releaseNotes]",
-    ...(goldens === undefined ? [] : [`goldens: ${JSON.stringify(goldens)}`]),
-    ...(budgets === undefined ? [] : [`budgets: ${JSON.stringify(`${budgets}/*.json`)}`]),
-  ];
+export function exampleConfig({ typescript, presets, goldens, budgets }: ExampleOptions): string {
   const knobs = typescript ? "({ tools }: { tools: readonly string[] })" : "({ tools })";
   return `import { defineConfig, defineContract, noDuplicates, noEmptySections } from "prompt-budget";
 
@@ -72,6 +69,22 @@ const releaseNotes = defineContract({
   invariants: [noEmptySections(), noDuplicates()],
 });
 
-export default defineConfig({ ${fields.join(", ")} });
+export default defineConfig(${configFields({ presets, goldens, budgets })});
 `;
+}
+
+function configFields({ presets, goldens, budgets }: Omit<ExampleOptions, "typescript">): string {
+  const fields = [
+    "contracts: [releaseNotes]",
+    ...(presets.length === 0
+      ? []
+      : [
+          "// Files here that agents read, held to the limits that are published for them.",
+          `extends: [${presets.map((name) => JSON.stringify(name)).join(", ")}]`,
+        ]),
+    ...(goldens === undefined ? [] : [`goldens: ${JSON.stringify(goldens)}`]),
+    ...(budgets === undefined ? [] : [`budgets: ${JSON.stringify(`${budgets}/*.json`)}`]),
+  ];
+  if (fields.length === 1) return `{ ${fields.join("")} }`;
+  return `{\n${fields.map((field) => `  ${field}${field.startsWith("//") ? "" : ","}\n`).join("")}}`;
 }

@@ -1,9 +1,9 @@
 import { appendBlock, appendMissing } from "./append.ts";
 import { EXAMPLE_NAME, exampleConfig } from "./example.ts";
-import { exampleBudgets } from "./example-budgets.ts";
 import type { Facts } from "./facts.ts";
 import { codeOwners, editorConfigSection, gitAttributes, prettierIgnore, workflow } from "./files.ts";
 import type { Repository } from "./repository.ts";
+import { type Measured, measuredExample, suggestedBudgets } from "./suggested.ts";
 
 /** One file of the plan: written whole, grown at its end, or left as it is. */
 export interface Step {
@@ -28,6 +28,8 @@ export interface Plan {
 export interface PlanOptions {
   /** Write the workflow and the CODEOWNERS lines instead of offering them. */
   readonly workflow: boolean;
+  /** What agents read here: presets to extend, and the largest text of each. */
+  readonly agentFiles: { readonly presets: readonly string[]; readonly measured: readonly Measured[] };
   /** The config that is there, and the folders that it names. */
   readonly config?: { readonly file: string; readonly goldens: string };
 }
@@ -37,7 +39,7 @@ const OWNERS = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"] as const;
 
 /** What `init` will do; nothing is written here. A file that is there is never replaced. */
 export function planInit(repository: Repository, facts: Facts, options: PlanOptions): Plan {
-  const { config } = options;
+  const { config, agentFiles } = options;
   const goldens = config?.goldens ?? freeFolder(repository, "goldens", "prompt-goldens");
   const budgets = config === undefined ? freeFolder(repository, "budgets", "prompt-budgets") : "budgets";
   const file = config?.file ?? configName(facts);
@@ -48,16 +50,26 @@ export function planInit(repository: Repository, facts: Facts, options: PlanOpti
             file,
             exampleConfig({
               typescript: facts.typescript,
-              ...(goldens === "goldens" ? {} : { goldens }),
-              ...(budgets === "budgets" ? {} : { budgets }),
+              presets: agentFiles.presets,
+              goldens: goldens === "goldens" ? undefined : goldens,
+              budgets: budgets === "budgets" ? undefined : budgets,
             }),
             "a config with an example contract: edit it",
           ),
           create(
             `${budgets}/${EXAMPLE_NAME}.json`,
-            exampleBudgets({ schema: facts.manager !== undefined }),
+            suggestedBudgets(measuredExample(), { schema: facts.manager !== undefined }),
             "its ceilings: measured × 1.2, rounded up",
           ),
+          ...(agentFiles.measured.length === 0
+            ? []
+            : [
+                create(
+                  `${budgets}/agent-files.json`,
+                  suggestedBudgets(agentFiles.measured, { schema: facts.manager !== undefined }),
+                  "ceilings for what agents read here: the largest × 1.2",
+                ),
+              ]),
         ]
       : [keep(file, "the config is yours")]),
     grown(
