@@ -42,6 +42,11 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     options: [...REPORTING, "ci", "color", "help"],
     load: async () => (await import("./merge.ts")).merge,
   },
+  comment: {
+    summary: "Tell a pull request in one comment what it does to the gate, without running its code",
+    options: ["report", "pr", "key", "author", "goldens", "budgets", "report-only", ...COMMON],
+    load: async () => (await import("./comment.ts")).comment,
+  },
   history: {
     summary: "List who grew the prompts, when and why, from the committed goldens",
     options: ["filter", "since", "by", "csv", "json", ...COMMON],

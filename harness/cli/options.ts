@@ -48,7 +48,8 @@ export const OPTIONS = {
     type: "string",
     multiple: true,
     value: "NAME",
-    summary: "table, markdown, github, html, json, junit or sarif, or a module such as ./mine.js; may be repeated",
+    summary:
+      "table, markdown, github, html, json, junit or sarif, or a module such as ./mine.js; may be repeated",
   },
   output: {
     type: "string",
@@ -77,6 +78,33 @@ export const OPTIONS = {
     type: "string",
     value: "I/N",
     summary: "Only the i-th of n parts of the cases; `merge` makes one report of all n",
+  },
+  report: {
+    type: "string",
+    value: "FILE",
+    summary: "With comment: the JSON report of the pull request's run",
+  },
+  pr: { type: "string", value: "N", summary: "With comment: the pull request; else the event tells" },
+  key: {
+    type: "string",
+    value: "NAME",
+    summary: "With comment: tells several comments of one pull request apart",
+  },
+  author: {
+    type: "string",
+    value: "LOGIN",
+    summary: "With comment: whose comment it is, github-actions[bot] by default",
+  },
+  goldens: {
+    type: "string",
+    value: "DIR",
+    summary: "With comment: the folder of the goldens, goldens by default",
+  },
+  budgets: {
+    type: "string",
+    multiple: true,
+    value: "GLOB",
+    summary: "With comment: the budgets files, budgets/*.json by default",
   },
   ci: { type: "boolean", summary: "No questions, no progress; also when CI is set" },
   "report-only": { type: "boolean", summary: "Exit 0 on findings; the verdict is still printed" },

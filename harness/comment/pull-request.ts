@@ -50,9 +50,9 @@ export async function pullRequest(api: GithubApi, repository: string, number: nu
 export async function pullRequestOfRun(
   api: GithubApi,
   repository: string,
-  { head_repository: source, head_branch: branch, head_sha }: v.InferOutput<typeof WorkflowRun>,
+  { event, head_repository: source, head_branch: branch, head_sha }: v.InferOutput<typeof WorkflowRun>,
 ): Promise<PullRequest | undefined> {
-  if (source == null || branch == null) return undefined;
+  if (event !== "pull_request" || source == null || branch == null) return undefined;
   const head = encodeURIComponent(`${source.owner.login}:${branch}`);
   const found = await api.list(`/repos/${repository}/pulls?state=open&head=${head}`);
   return found
