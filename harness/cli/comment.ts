@@ -32,7 +32,7 @@ export const comment: Command = async ({ flags }, process) => {
   const job = jobOf(process);
   const claim =
     flags.report === undefined
-      ? { problem: "the run left no report" }
+      ? { problem: "The run left no report" }
       : await readClaim(resolve(process.cwd, flags.report));
   const exit = (verdict: Report["verdict"]) => (verdict === "holds" || flags["report-only"] ? 0 : 1);
 

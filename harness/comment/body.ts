@@ -121,7 +121,7 @@ function claimedHalf(parts: CommentParts, detail: Detail): string[] {
   const { claim, run } = parts;
   const title = "## Claimed by the pull request's own run";
   const source = `${run === undefined ? "That run" : `[That run](${run})`} composed the prompts with the pull request's own code and gate; this half is its word.`;
-  if (!("report" in claim)) return [title, source, `It claims nothing: ${claim.problem}.`];
+  if (!("report" in claim)) return [title, source, `It claims nothing: ${codeSpan(claim.problem)}`];
   const summary = summaryMarkdown(claim.report, detail).trimEnd();
   return [title, source, ...(detail === "counts" ? [] : disagreements(parts)), summary];
 }
