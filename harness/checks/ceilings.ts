@@ -20,6 +20,8 @@ export interface Ceiling {
   readonly unit: Unit;
   readonly max?: number;
   readonly min?: number;
+  /** No `max` may stand above it, whoever raises it and why. */
+  readonly cap?: number;
   readonly kind: CeilingKind;
   readonly why: string;
   readonly hint?: string;
@@ -38,18 +40,24 @@ export interface Cut {
 
 export type CeilingStatus = "ok" | "over" | "under" | "loose";
 
-/** A ceiling that was measured: its worst match, and how many there were. */
-export interface CeilingResult {
-  readonly ceiling: Ceiling;
-  readonly status: CeilingStatus;
+/** Something that a ceiling measured. */
+export interface Match {
   /** In the ceiling's unit. */
   readonly actual: number;
   readonly contract: string;
   readonly case: string;
   /** What was measured: a label, `sum of …`, `all but …`, a part, a transform, or `whole`. */
   readonly subject: string;
+}
+
+/** A ceiling that was measured: its worst match, and how many there were. */
+export interface CeilingResult extends Match {
+  readonly ceiling: Ceiling;
+  readonly status: CeilingStatus;
   /** Where a sum passes its bound. */
   readonly cut?: Cut;
+  /** The largest match, which is another one than the worst where that is too small. */
+  readonly largest: Match;
   readonly matched: number;
   readonly failing: number;
 }
@@ -71,7 +79,8 @@ export function isMeasurable(outcome: Outcome): outcome is Composed {
 /** Gathers what one ceiling measures over all cases and keeps the worst. */
 export class Tally {
   readonly ceiling: Ceiling;
-  #worst: Omit<CeilingResult, "ceiling" | "matched" | "failing"> | undefined;
+  #worst: Omit<CeilingResult, "ceiling" | "largest" | "matched" | "failing"> | undefined;
+  #largest: Match | undefined;
   #matched = 0;
   #failing = 0;
   /** Something could not be measured, so that no result does not mean no match. */
@@ -85,14 +94,9 @@ export class Tally {
     const status = judge(this.ceiling, actual);
     this.#matched++;
     if (isFailure(status)) this.#failing++;
-    const current = {
-      status,
-      actual,
-      contract,
-      case: name,
-      subject,
-      ...(cut === undefined ? {} : { cut }),
-    };
+    const match: Match = { actual, contract, case: name, subject };
+    if (this.#largest === undefined || actual > this.#largest.actual) this.#largest = match;
+    const current = { status, ...match, ...(cut === undefined ? {} : { cut }) };
     if (this.#worst === undefined || rank(this.ceiling, current) > rank(this.ceiling, this.#worst)) {
       this.#worst = current;
     }
@@ -100,8 +104,9 @@ export class Tally {
 
   /** Undefined where the ceiling matched nothing. */
   result(): CeilingResult | undefined {
-    if (this.#worst === undefined) return undefined;
-    return { ceiling: this.ceiling, ...this.#worst, matched: this.#matched, failing: this.#failing };
+    if (this.#worst === undefined || this.#largest === undefined) return undefined;
+    const counts = { matched: this.#matched, failing: this.#failing };
+    return { ceiling: this.ceiling, ...this.#worst, largest: this.#largest, ...counts };
   }
 }
 

@@ -44,6 +44,9 @@ const CeilingEntry = v.strictObject({
       v.description("ceiling: ours · limit: someone else's hard cap · pin: today's exact value, a ratchet."),
     ),
   ),
+  cap: v.optional(
+    v.pipe(size, v.description("With `max`: no raise may take it above this, whoever asks and why.")),
+  ),
   why: v.pipe(text, v.description("The reason, for whoever wants to raise it.")),
   hint: v.optional(v.pipe(text, v.description("Shown when it fails."))),
 });
@@ -72,6 +75,7 @@ export function parseBudgets(source: string, file: string, counters: readonly Co
     if (entry.max !== undefined && entry.min !== undefined && entry.min > entry.max) {
       fail(`\`min\` ${entry.min} is above \`max\` ${entry.max}`);
     }
+    capProblems(entry.max, entry.cap, kind).forEach(fail);
     if (kind === "pin" && entry.max === undefined) fail("a pin needs `max`");
     const measured = (["section", "sum", "except", "part", "transform"] as const).filter(
       (key) => ceilings[index]?.[key] !== undefined,
@@ -90,6 +94,14 @@ export function parseBudgets(source: string, file: string, counters: readonly Co
       line,
     } as Ceiling;
   });
+}
+
+/** A cap stands above a ratchet: the one bound that no reason moves. */
+function capProblems(max: number | undefined, cap: number | undefined, kind: string | undefined): string[] {
+  if (cap === undefined) return [];
+  if (max === undefined) return ["`cap` needs `max`"];
+  if (kind === "limit") return ["a limit is a cap already: drop `cap`"];
+  return max > cap ? [`\`max\` ${max} is above \`cap\` ${cap}, which no reason moves`] : [];
 }
 
 function unitOf(name: string, counters: readonly Counter[], fail: (message: string) => never): Unit {

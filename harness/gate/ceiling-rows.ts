@@ -5,8 +5,8 @@ import { defined, type Levels, toFinding } from "./findings.ts";
 import type { CeilingRow } from "./report.ts";
 
 /** A measured ceiling as the report keeps it. */
-export function ceilingRow({ ceiling, ...result }: CeilingResult): CeilingRow {
-  const { file, line, kind, unit, max, min, why, hint } = ceiling;
+export function ceilingRow({ ceiling, ...result }: CeilingResult, room: CeilingRow["room"] = {}): CeilingRow {
+  const { file, line, kind, unit, max, min, cap, why, hint } = ceiling;
   return {
     file,
     line,
@@ -15,8 +15,9 @@ export function ceilingRow({ ceiling, ...result }: CeilingResult): CeilingRow {
     unit: unit.name,
     unitLabel: unitLabel(unit),
     why,
-    ...defined({ max, min, hint }),
+    ...defined({ max, min, cap, hint }),
     ...result,
+    ...(kind === "ceiling" && max !== undefined && Object.keys(room).length > 0 ? { room } : {}),
   };
 }
 

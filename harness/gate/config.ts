@@ -16,6 +16,10 @@ export interface Config {
   readonly budgets?: string | readonly string[];
   /** Levels of findings by code; `off` drops them. */
   readonly levels?: Readonly<Record<string, Level | "off">>;
+  /** A ceiling that allows more than this many times its largest match is warned about; false: never. Default 2. */
+  readonly slack?: number | false;
+  /** A ceiling of which its largest match uses a larger share is warned about; false: never. Default 0.95. */
+  readonly near?: number | false;
   /** Milliseconds for one composition. Default 10,000. */
   readonly timeout?: number;
   /** Whether contracts that do not say so themselves are composed again under other surroundings. Default false. */

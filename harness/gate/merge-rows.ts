@@ -24,7 +24,12 @@ function worse(a: CeilingRow, b: CeilingRow): CeilingRow {
       : isFailure(b.status)
         ? b
         : a;
-  return { ...worst, matched, failing };
+  const largest = larger(a.largest, b.largest);
+  return { ...worst, ...(largest === undefined ? {} : { largest }), matched, failing };
+}
+
+function larger(a: CeilingRow["largest"], b: CeilingRow["largest"]): CeilingRow["largest"] {
+  return b !== undefined && (a === undefined || b.actual > a.actual) ? b : a;
 }
 
 /** How far beyond its nearer bound, in the row's unit; negative inside. */

@@ -3,6 +3,7 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { rowFindings } from "./ceiling-rows.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type { CeilingRow, ContractReport, Edit, Report, Unclaimed } from "./report.ts";
+import { roomFindings } from "./room.ts";
 import { parseShard } from "./shards.ts";
 
 /**
@@ -18,6 +19,7 @@ export function mergeShards(reports: readonly Report[]): Report {
   const findings = [
     ...withoutRows(shards),
     ...rows.flatMap((row) => rowFindings(row, levelsOf(row, shards))),
+    ...(first.scope.filter === undefined ? rows.flatMap((row) => roomFindings(row)) : []),
     ...unclaimedFindings(shards),
   ];
   const errors = findings.filter((finding) => finding.level === "error").length;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { glob } from "tinyglobby";
 import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
+import { DEFAULT_THRESHOLDS, type Thresholds } from "../checks/headroom.ts";
 import { BadCounter, checkCounters, type Counter } from "../measure/counter.ts";
 import { unitNames } from "../measure/units.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
@@ -35,6 +36,7 @@ export interface Project {
   readonly counters: readonly Counter[];
   readonly models: readonly ResolvedModel[];
   readonly levels: Readonly<Record<string, Level | "off">>;
+  readonly thresholds: Thresholds;
 }
 
 const CounterShape = v.looseObject({
@@ -51,6 +53,15 @@ const ConfigShape = v.strictObject({
   goldens: v.optional(v.string()),
   budgets: v.optional(v.union([v.string(), v.array(v.string())])),
   levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
+  slack: v.optional(
+    v.union([v.literal(false), v.pipe(v.number(), v.minValue(1))], "a number from 1, or false"),
+  ),
+  near: v.optional(
+    v.union(
+      [v.literal(false), v.pipe(v.number(), v.minValue(0), v.maxValue(1))],
+      "a share from 0 to 1, or false",
+    ),
+  ),
   timeout: v.optional(v.pipe(v.number(), v.minValue(1))),
   isolate: v.optional(v.boolean()),
   counters: v.optional(v.array(CounterShape)),
@@ -70,6 +81,7 @@ export async function resolveProject(
 ): Promise<Project> {
   const config = checkConfig(value, shown);
   const { levels = {}, timeout = 10_000, isolate = false, counters = [] } = config;
+  const { slack = DEFAULT_THRESHOLDS.slack, near = DEFAULT_THRESHOLDS.near } = config;
   requireCounters(counters, shown);
   const presets = presetsOf([config.extends ?? []].flat(), shown);
   const io = sourceIo(root, timeout, importModule);
@@ -93,6 +105,7 @@ export async function resolveProject(
     counters,
     models: resolveModels(config.models ?? {}, counters, shown),
     levels,
+    thresholds: { slack, near },
   };
 }
 

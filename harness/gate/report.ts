@@ -1,7 +1,7 @@
-import type { CeilingKind, CeilingStatus, Cut } from "../checks/ceilings.ts";
+import type { CeilingKind, CeilingStatus, Cut, Match } from "../checks/ceilings.ts";
 import type { PrefixReport } from "../checks/prefix.ts";
 import type { Comparison } from "./comparison.ts";
-import type { Finding } from "../prompt/finding.ts";
+import type { Finding, Level } from "../prompt/finding.ts";
 import type { Lifetime } from "../prompt/lifetime.ts";
 
 /** The whole outcome of a run. Every face renders it; formats of other versions are refused by number. */
@@ -22,6 +22,24 @@ export interface Report {
   readonly unclaimed?: Unclaimed;
   /** With a base: what differs from it. */
   readonly comparison?: Comparison;
+  /** Sizes over time, where someone asked for them. */
+  readonly history?: readonly SizeHistory[];
+}
+
+/** How large the largest case of a contract was, oldest first. */
+export interface SizeHistory {
+  readonly contract: string;
+  /** What the sizes are, such as `o200k tokens`. */
+  readonly unit: string;
+  readonly points: readonly HistoryPoint[];
+}
+
+export interface HistoryPoint {
+  readonly commit: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly subject: string;
+  readonly size: number;
 }
 
 /** Findings that hold if every other shard says the same. */
@@ -107,8 +125,20 @@ export interface CeilingRow {
   readonly subject: string;
   /** Where a sum passes its bound. */
   readonly cut?: Cut;
+  /** The largest match. */
+  readonly largest?: Match;
+  /** When its room is worth a warning; absent where that is never. */
+  readonly room?: { readonly slack?: RoomRule; readonly near?: RoomRule };
+  /** No `max` may stand above it. */
+  readonly cap?: number;
   readonly matched: number;
   readonly failing: number;
+}
+
+/** More than so many times the largest match, or a larger share of the bound used than this. */
+export interface RoomRule {
+  readonly at: number;
+  readonly level: Level;
 }
 
 /** One change of text or shape, however many cases it reaches. */

@@ -3,6 +3,7 @@ import type { DiskCache } from "../measure/disk-cache.ts";
 import { prefixReport } from "../checks/prefix.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
+import type { Composition } from "../prompt/contract.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
@@ -16,9 +17,11 @@ import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
 import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { roomFindings, roomRules } from "./room.ts";
 import { type Pending, Settling } from "./settle.ts";
 import { projectCache } from "./token-counts.ts";
 import { VERSION } from "./version.ts";
+import { Ahead } from "./watchdog.ts";
 
 /** An outcome with one of these is not what the case is about, or cannot be written down: no golden is made of it. */
 const UNRECORDED: ReadonlySet<string> = new Set([
@@ -109,8 +112,9 @@ class Run {
     this.#findings.push(...failureFindings(isolated, this.#project));
     const sharded = this.#scope.shard !== undefined && this.#scope.filter === undefined;
     const obsolete = this.#scope.full || sharded ? await this.#judgeObsolete() : [];
+    const room = roomRules(this.#project.thresholds, levels);
     const results = this.#bench.tallies.map((tally) => ({ tally, result: tally.result() }));
-    const rows = results.flatMap(({ result }) => (result === undefined ? [] : [ceilingRow(result)]));
+    const rows = results.flatMap(({ result }) => (result === undefined ? [] : [ceilingRow(result, room)]));
     const unmatched = results.flatMap(({ tally, result }) =>
       result === undefined && tally.ceiling.optional !== true && !this.#isBlind(tally)
         ? unmatchedFinding(tally, levels)
@@ -118,6 +122,7 @@ class Run {
     );
     if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
+    if (this.#scope.full) this.#findings.push(...rows.flatMap((row) => roomFindings(row)));
     this.#cache?.save();
     const errors = this.#findings.filter((finding) => finding.level === "error").length;
     return {
@@ -154,9 +159,13 @@ class Run {
     const rules = contract.invariants.filter((invariant) => "judge" in invariant);
     const keeping: Keeping = new Map(rules.map((rule) => [rule, []]));
     const cases: CaseReport[] = [];
-    for (const item of chosen) {
+    const ahead = new Ahead(
+      chosen.map((item) => () => contract.source.compose(item.knobs, this.#bench.env())),
+      contract.timeout,
+    );
+    for (const [index, item] of chosen.entries()) {
       onCase?.(contract.name, item.name);
-      cases.push(await this.#case(contract, item, keeping));
+      cases.push(await this.#case(contract, item, keeping, ahead.take(index)));
     }
     for (const [rule, kept] of keeping) {
       for (const { case: name, ...problem } of rule.judge(kept)) {
@@ -171,8 +180,13 @@ class Run {
     return { name: contract.name, cases };
   }
 
-  async #case(contract: ResolvedContract, item: ResolvedCase, keeping: Keeping): Promise<CaseReport> {
-    const judged = await judgeCase(contract, item, this.#bench, keeping);
+  async #case(
+    contract: ResolvedContract,
+    item: ResolvedCase,
+    keeping: Keeping,
+    composing: Promise<Composition>,
+  ): Promise<CaseReport> {
+    const judged = await judgeCase(contract, item, this.#bench, keeping, composing);
     const problems = [...judged.problems];
     let golden: CaseReport["golden"] = "none";
     if (judged.outcome === undefined || problems.some((problem) => UNRECORDED.has(problem.code ?? ""))) {
