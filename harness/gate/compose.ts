@@ -1,4 +1,3 @@
-import { Script } from "node:vm";
 import { withLifetimes } from "../checks/rules.ts";
 import type { Composition, Contract, Split } from "../prompt/contract.ts";
 import type { Environment } from "../prompt/environment.ts";
@@ -7,6 +6,8 @@ import { createPrompt, type Prompt } from "../prompt/prompt.ts";
 import { isRejection } from "../prompt/rejection.ts";
 import type { Block, Request } from "../prompt/request.ts";
 import type { Section } from "../prompt/section.ts";
+import { ProgramError } from "../sources/program-error.ts";
+import { TooLate, within } from "./watchdog.ts";
 
 /** Why there is no outcome: the composer threw, took too long, or returned what is no composition. */
 export class ComposerError extends Error {
@@ -33,10 +34,28 @@ export async function compose(
   contract: Contract,
   knobs: unknown,
   env: Environment,
+  options: ComposeOptions,
+): Promise<Outcome> {
+  return toOutcome(
+    contract,
+    knobs,
+    options,
+    within(options.timeout, () => contract.compose(knobs, env)),
+  );
+}
+
+/**
+ * The outcome of a composition that is on its way.
+ * @throws ComposerError; a Rejection is an outcome.
+ */
+export async function toOutcome(
+  contract: Contract,
+  knobs: unknown,
   { separator, timeout }: ComposeOptions,
+  composing: Promise<Composition>,
 ): Promise<Outcome> {
   try {
-    const composition = await within(timeout, () => contract.compose(knobs, env));
+    const composition = await composing;
     const prompt = toPrompt(composition, contract, separator);
     const request = isRequest(composition)
       ? composition
@@ -45,6 +64,10 @@ export async function compose(
   } catch (error) {
     if (isRejection(error)) return { kind: "rejection", code: error.code, message: error.message };
     if (error instanceof ComposerError) throw error;
+    if (error instanceof TooLate) {
+      throw new ComposerError("composer-timeout", `The composer did not answer within ${timeout} ms`, error);
+    }
+    if (error instanceof ProgramError) throw new ComposerError(error.code, error.message, error);
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     throw new ComposerError("composer-threw", `The composer threw ${words}`, error);
   }
@@ -160,39 +183,4 @@ function describe(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "object") return Object.prototype.toString.call(value).slice(8, -1);
   return value === "" ? "empty" : typeof value;
-}
-
-function isThenable<T>(value: T | Promise<T>): value is Promise<T> {
-  return typeof (value as { then?: unknown } | undefined)?.then === "function";
-}
-
-const CALL: unique symbol = Symbol.for("prompt-budget.call");
-const watched = new Script(`globalThis[Symbol.for("prompt-budget.call")]()`);
-
-/** Stops a composer that loops as well as one that never answers. */
-async function within<T>(timeout: number, call: () => T | Promise<T>): Promise<T> {
-  const late = () =>
-    new ComposerError("composer-timeout", `The composer did not answer within ${timeout} ms`);
-  const scope = globalThis as { [CALL]?: () => unknown };
-  let started: T | Promise<T>;
-  try {
-    scope[CALL] = call;
-    started = watched.runInThisContext({ timeout }) as T | Promise<T>;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
-      throw late();
-    throw error;
-  } finally {
-    delete scope[CALL];
-  }
-  if (!isThenable(started)) return started;
-  let timer: NodeJS.Timeout | undefined;
-  const alarm = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), timeout);
-  });
-  try {
-    return await Promise.race([started, alarm]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,13 +10,13 @@ import { checkTransforms } from "../checks/transforms.ts";
 import { checkWellFormed } from "../checks/wellformed.ts";
 import type { Measurer } from "../measure/measure.ts";
 import { countChars } from "../measure/sizes.ts";
-import type { CaseContext, ContractInvariant, Kept } from "../prompt/contract.ts";
+import type { CaseContext, Composition, ContractInvariant, Kept } from "../prompt/contract.ts";
 import type { Environment } from "../prompt/environment.ts";
 import type { Problem } from "../prompt/finding.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Composed, Outcome } from "../prompt/outcome.ts";
 import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
-import { compose, ComposerError } from "./compose.ts";
+import { compose, ComposerError, toOutcome } from "./compose.ts";
 import type { CaseReport } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 
@@ -51,10 +51,11 @@ export async function judgeCase(
   item: ResolvedCase,
   bench: Bench,
   keeping: Keeping,
+  composing: Promise<Composition>,
 ): Promise<Judged> {
   let composed: Outcome;
   try {
-    composed = await compose(contract.source, item.knobs, bench.env(), contract);
+    composed = await toOutcome(contract.source, item.knobs, contract, composing);
   } catch (error) {
     if (!(error instanceof ComposerError)) throw error;
     return { outcome: undefined, problems: [{ code: error.code, message: error.message }], capped: false };
