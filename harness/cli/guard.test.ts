@@ -23,10 +23,9 @@ const PRINTING = [
   ["check", "--config", "##[error]x.js"],
 ];
 
-/** The sample, recorded, and then with a note in its rules that a runner would obey. */
-async function hostileProject(): Promise<Folder> {
+/** The sample, with a note in its rules that a runner would obey. */
+function hostileProject(): Folder {
   const folder = temporaryFolder(SAMPLE);
-  await runCli(folder.path, ["update"]);
   const lines = HOSTILE_LINES.filter((line) => !/\p{Cs}/u.test(line));
   const note = JSON.stringify(`\n${lines.join("\n")}\n`);
   const config = folder.read("prompt-budget.config.js");
@@ -36,7 +35,7 @@ async function hostileProject(): Promise<Folder> {
 
 describe("a log of GitHub Actions", () => {
   it("obeys nothing of what any command prints", async () => {
-    const folder = await hostileProject();
+    const folder = hostileProject();
     const ran: string[][] = [];
     for (const argv of PRINTING) {
       const { stdout, stderr } = await runCli(folder.path, argv, { env: ACTIONS });
@@ -51,7 +50,7 @@ describe("a log of GitHub Actions", () => {
   });
 
   it("stands between a token and itself wherever a prompt is printed, another one each time", async () => {
-    const folder = await hostileProject();
+    const folder = hostileProject();
     const runs = [0, 1].map(() => runCli(folder.path, ["show", "demo/agent", "plain"], { env: ACTIONS }));
     const tokens = (await Promise.all(runs)).map(({ stdout }) => {
       const [, token] = /^::stop-commands::([0-9a-f]{32})\n/.exec(stdout) ?? [];
@@ -74,7 +73,7 @@ describe("a log of GitHub Actions", () => {
 
 describe("--reporter github", () => {
   it("gives a real job its log, annotations, summary and outputs, and the verdict as exit code", async () => {
-    const folder = await hostileProject();
+    const folder = hostileProject();
     folder.write("job/summary", "from an earlier command\n");
     folder.write("job/outputs", "");
     const argv = ["check", "--reporter", "github", "--output", "job/whole.md"];

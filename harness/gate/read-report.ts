@@ -1,21 +1,25 @@
 import { basename } from "node:path";
+import * as v from "valibot";
 import { UsageError } from "../prompt/usage-error.ts";
 import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
+import { ReportSchema } from "./report-schema.ts";
 
 /**
  * A report that another run wrote.
- * @throws UsageError for a file that holds none, and for one of a newer format, by its number
+ * @throws UsageError for a file that is missing or holds none, and for one of a newer format, by its number
  */
 export async function readReport(path: string, shown: string = basename(path)): Promise<Report> {
-  const text = await readText(path, shown);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${shown} is not JSON: ${words}`, { where: { file: shown }, cause: error });
-  }
+  return parseReport(await readText(path, shown), shown);
+}
+
+/**
+ * A report out of its JSON, held to the schema: whoever wrote it, what comes back has the shape of a report and
+ * nothing else.
+ * @throws UsageError that names the first field at fault, or the number of a newer format
+ */
+export function parseReport(text: string, shown: string): Report {
+  const value = parsed(text, shown);
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > 1) {
     throw new UsageError(`${shown} has format ${format}; this version reads format 1`, {
@@ -23,15 +27,24 @@ export async function readReport(path: string, shown: string = basename(path)): 
       fix: "Upgrade prompt-budget",
     });
   }
-  if (
-    format !== 1 ||
-    !Array.isArray((value as Report).contracts) ||
-    !Array.isArray((value as Report).findings)
-  ) {
-    throw new UsageError(`${shown} is no report of prompt-budget`, {
+  const result = v.safeParse(ReportSchema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const at = v.getDotPath(issue);
+  throw new UsageError(
+    `${shown} is no report of prompt-budget: ${at === null ? "" : `${at}: `}${issue.message}`,
+    {
       where: { file: shown },
       fix: "Give a file that `prompt-budget check --json` wrote",
-    });
+    },
+  );
+}
+
+function parsed(text: string, shown: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${shown} is not JSON: ${words}`, { where: { file: shown }, cause: error });
   }
-  return value as Report;
 }
