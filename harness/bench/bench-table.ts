@@ -1,9 +1,8 @@
-import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
 import { integer, plural } from "../reporters/figures.ts";
 import { visible } from "../reporters/visible.ts";
 import type { BenchResult } from "./bench.ts";
 import type { ComparedRow } from "./compare.ts";
+import { textTable } from "../reporters/text-table.ts";
 
 /** ns/op and the ratio to the join, for a terminal. Ratios outlive a machine, the figures in ns do not. */
 export function benchTable({ rows, distrust }: BenchResult): string {
@@ -42,16 +41,7 @@ export function comparedTable(rows: readonly ComparedRow[], threshold: number): 
 function columns(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const align = head.map((title) => (/^(|contract|case)$/.test(title) ? "l" : "r"));
-  const lines = markdownTable(rows as string[][], {
-    align,
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  return lines
-    .filter((_, index) => index !== 1)
-    .map((line) => line.replaceAll(" | ", "  ").trimEnd())
-    .join("\n");
+  return textTable(rows, align).join("\n");
 }
 
 function nanoseconds(value: number): string {

@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
 import { agentFilesProject, loadedTexts } from "../gate/agent-files.ts";
 import { CONFIG_NAMES } from "../gate/load-config.ts";
 import type { Project } from "../gate/project.ts";
@@ -10,6 +8,7 @@ import { integer } from "../reporters/figures.ts";
 import { inert } from "../reporters/inert.ts";
 import type { Flags } from "./options.ts";
 import { type CliProcess, isCi } from "./process.ts";
+import { textTable } from "../reporters/text-table.ts";
 
 /**
  * What a plain run gates in a folder without a config: the files there that agents read. Nothing under CI, which
@@ -43,21 +42,13 @@ export async function agentFilesIntroduction(projects: readonly Project[]): Prom
   const body = largest
     .slice(0, MOST_ROWS)
     .map(({ name, bytes, tokens }) => [inert(name), integer(bytes), integer(tokens)]);
-  const [first = "", , ...lines] = markdownTable([head, ...body], {
-    align: ["l", "r", "r"],
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  })
-    .split("\n")
-    .map((line) => line.replaceAll(" | ", "  ").trimEnd());
+  const table = textTable([head, ...body], ["l", "r", "r"]);
   const left = rows.length - body.length;
   return [
     "There is no config here, so these are the files that agents read, and below the limits that are published for them.",
     "`prompt-budget init` sets up ceilings of your own.",
     "",
-    first,
-    ...lines,
+    ...table,
     ...(left > 0 ? [`${integer(left)} more, each smaller`] : []),
     "",
   ].join("\n");

@@ -1,10 +1,9 @@
-import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
 import { integer, share } from "../reporters/figures.ts";
 import { inert } from "../reporters/inert.ts";
 import { percent } from "./fit.ts";
 import { dollars } from "./money.ts";
 import type { PlanRow } from "./plan.ts";
+import { textTable } from "../reporters/text-table.ts";
 
 const COLUMNS = [
   "",
@@ -25,15 +24,9 @@ const ALIGNMENT = ["l", "l", "l", "l", "r", "r", "r", "r", "r", "r", "r", "r"] a
 
 /** Contract × model for a terminal, then how each model is counted and which prefixes are too short to cache. */
 export function planTable(rows: readonly PlanRow[]): string {
-  const lines = markdownTable([[...COLUMNS], ...rows.map(cellsOf)], {
-    align: [...ALIGNMENT],
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  const [head = "", , ...body] = lines.map((line) => line.replaceAll(" | ", "  ").trimEnd());
+  const table = textTable([COLUMNS, ...rows.map(cellsOf)], ALIGNMENT);
   const notes = [...new Set(rows.map(counterNote)), ...rows.flatMap(shortPrefixNote)];
-  return [head, ...body, "", ...notes].join("\n");
+  return [...table, "", ...notes].join("\n");
 }
 
 function cellsOf(row: PlanRow): string[] {

@@ -1,12 +1,11 @@
-import { markdownTable } from "markdown-table";
 import pc from "picocolors";
-import stringWidth from "string-width";
 import type { DiffBlock, DiffTable, EditBlock } from "./diff-block.ts";
 import { diffBlocks, firstLook } from "./diff-blocks.ts";
 import { inert } from "./inert.ts";
 import type { Inline } from "./inline.ts";
 import type { Reporter } from "./reporter.ts";
 import { drawHunk } from "./word-lines.ts";
+import { textTable } from "./text-table.ts";
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -34,13 +33,8 @@ function drawBlock({ title, alarm, table, items = [], edits = [] }: DiffBlock, c
 
 function drawTable({ head, rows }: DiffTable["table"]): string[] {
   const cells = rows.map((row) => row.map((cell) => line(cell)));
-  const lines = markdownTable([[...head], ...cells], {
-    align: head.map((_, column) => (column < 2 ? "l" : "r")),
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  return lines.filter((_, index) => index !== 1).map((text) => `  ${text.replaceAll(" | ", "  ").trimEnd()}`);
+  const align = head.map((_, column) => (column < 2 ? "l" : "r"));
+  return textTable([head, ...cells], align).map((text) => `  ${text}`);
 }
 
 function drawEdit({ head, hunks }: EditBlock, colors: Colors): string[] {

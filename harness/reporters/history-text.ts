@@ -1,8 +1,7 @@
-import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
 import type { GrowthRow } from "../diff/history.ts";
 import { difference, integer, plural } from "./figures.ts";
 import { inert } from "./inert.ts";
+import { textTable } from "./text-table.ts";
 
 const HEAD = ["date", "commit", "author", "what", "chars", "Δ", "tokens", "Δ", "why"];
 const LONGEST_WHY = 80;
@@ -19,13 +18,7 @@ export function historyText(rows: readonly GrowthRow[], encoding: string): strin
     ...figures(before === null ? 0 : before.tokens, after === null ? 0 : after.tokens),
     cut(inert(why)),
   ]);
-  const lines = markdownTable([HEAD, ...cells], {
-    align: ["l", "l", "l", "l", "r", "r", "r", "r", "l"],
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  const table = lines.filter((_, index) => index !== 1).map((line) => line.replaceAll(" | ", "  ").trimEnd());
+  const table = textTable([HEAD, ...cells], ["l", "l", "l", "l", "r", "r", "r", "r", "l"]);
   const commits = new Set(rows.map(({ commit }) => commit)).size;
   return `${[...table, "", `${plural(rows.length, "change")} in ${plural(commits, "commit")}, in ${encoding}`].join("\n")}\n`;
 }

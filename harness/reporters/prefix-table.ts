@@ -1,8 +1,7 @@
-import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
 import type { MarkedPrefix, PayloadPrefix, PrefixReport } from "../checks/prefix.ts";
 import type { CaseReport, ContractReport, Report } from "../gate/report.ts";
 import { integer } from "./figures.ts";
+import { textTable } from "./text-table.ts";
 
 const COLUMNS = [
   "contract",
@@ -27,14 +26,7 @@ export function prefixTable(report: Report, safe: (text: string) => string): str
   const rows = report.contracts.flatMap(rowsOf);
   if (rows.length === 0) return "";
   const cells = rows.map((row) => row.map((cell) => (cell === "" ? "–" : safe(cell))));
-  const lines = markdownTable([[...COLUMNS], ...cells], {
-    align: [...ALIGNMENT],
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  const [head = "", , ...body] = lines.map((line) => line.replaceAll(" | ", "  ").trimEnd());
-  return [head, ...body].join("\n");
+  return textTable([COLUMNS, ...cells], ALIGNMENT).join("\n");
 }
 
 function rowsOf({ name, cases }: ContractReport): string[][] {

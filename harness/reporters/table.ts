@@ -1,6 +1,4 @@
-import { markdownTable } from "markdown-table";
 import pc from "picocolors";
-import stringWidth from "string-width";
 import type { Report } from "../gate/report.ts";
 import { characterStart } from "./clip.ts";
 import { plural } from "./figures.ts";
@@ -10,6 +8,7 @@ import { inert } from "./inert.ts";
 import { prefixTable } from "./prefix-table.ts";
 import type { Reporter } from "./reporter.ts";
 import { ALIGNMENT, COLUMNS, countsLine, tableRows } from "./rows.ts";
+import { textTable } from "./text-table.ts";
 
 /** More golden findings than these are counted, not listed: the edits above them already say what changed. */
 const MOST_GOLDENS = 10;
@@ -34,13 +33,7 @@ function budgetTable(report: Report, colors: Colors): string {
   const rows = tableRows(report);
   if (rows.length === 0) return "";
   const cells = rows.map((row) => row.cells.map((cell) => elide(inert(cell))));
-  const lines = markdownTable([[...COLUMNS], ...cells], {
-    align: [...ALIGNMENT],
-    stringLength: stringWidth,
-    delimiterStart: false,
-    delimiterEnd: false,
-  }).split("\n");
-  const [head = "", , ...body] = lines.map((line) => line.replaceAll(" | ", "  ").trimEnd());
+  const [head = "", ...body] = textTable([COLUMNS, ...cells], ALIGNMENT);
   const painted = body.map((line, index) => {
     const row = rows[index];
     return row?.failing === true ? colors.red(line) : row?.loose === true ? colors.yellow(line) : line;
