@@ -16,8 +16,15 @@ export class GateFailure extends Error {
 
 /** Findings, and the edits that they come from. */
 export function failureOf(findings: readonly Finding[], edits: readonly Edit[] = []): GateFailure {
-  const groups = groupFindings(findings).map((group) => findingBlock(group));
+  const groups = groupFindings(findings.map(mendedHere)).map((group) => findingBlock(group));
   return new GateFailure([...groups, ...edits.map((edit) => editBlock(edit))].join("\n\n"));
+}
+
+/** Where the command line would be told to write, vitest can be told as well. */
+function mendedHere(finding: Finding): Finding {
+  return finding.fix?.includes("`prompt-budget update`") === true && finding.code.startsWith("golden-")
+    ? { ...finding, fix: `${finding.fix}; here, \`vitest -u\` does the same` }
+    : finding;
 }
 
 /** A usage error as the command line words it; anything else as it is. */
