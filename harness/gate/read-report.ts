@@ -44,7 +44,6 @@ function parsed(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${shown} is not JSON: ${words}`, { where: { file: shown }, cause: error });
+    throw new UsageError(`${shown} is no report: it is not JSON`, { where: { file: shown }, cause: error });
   }
 }

@@ -90,7 +90,7 @@ describe("the schema of a report", () => {
 
   it.each([
     ["[]", "r.json is no report of prompt-budget: "],
-    ["{", "r.json is not JSON: "],
+    ["{", "r.json is no report: it is not JSON"],
     [JSON.stringify({ ...reportWith(), verdict: "fine" }), "r.json is no report of prompt-budget: verdict: "],
     [
       JSON.stringify(reportWith({ contracts: [{ name: "a", cases: [caseWith("b", [], { chars: -1 })] }] })),
