@@ -3,7 +3,6 @@ import { LIFETIMES } from "../../prompt/lifetime.ts";
 import type { Prompt } from "../../prompt/prompt.ts";
 import { DEFAULT_LIFETIME } from "../../prompt/lifetime.ts";
 import { countChars } from "../../measure/sizes.ts";
-import { layout } from "./layout.ts";
 
 const Row = v.strictObject({
   label: v.string(),
@@ -22,20 +21,18 @@ export const SectionTable = v.strictObject({
 /** The section table of a golden. Sizes in code points and UTF-8 bytes; no totals, so that edits of different sections merge. */
 export type SectionTable = v.InferOutput<typeof SectionTable>;
 
-/** One line a section, no figure that two edits would share. */
-export function renderSections(prompt: Prompt): string {
-  const table: SectionTable = {
-    format: 1,
-    separator: prompt.separator,
-    sections: prompt.sections.map((section) => ({
-      label: section.label,
-      lifetime: section.lifetime ?? DEFAULT_LIFETIME,
-      ...(section.before === undefined ? {} : { before: section.before }),
-      chars: countChars(section.text),
-      bytes: Buffer.byteLength(section.text),
-    })),
-  };
-  return layout(table, 2);
+/**
+ * One line a section, no figure that two edits would share. Written by hand rather than by `layout`: every case of
+ * every run renders one.
+ */
+export function renderSections({ sections, separator }: Prompt): string {
+  const rows = sections.map(({ label, lifetime = DEFAULT_LIFETIME, before, text }) => {
+    const own = before === undefined ? "" : ` "before": ${JSON.stringify(before)},`;
+    const sizes = `"chars": ${countChars(text)}, "bytes": ${Buffer.byteLength(text)}`;
+    return `    { "label": ${JSON.stringify(label)}, "lifetime": "${lifetime}",${own} ${sizes} }`;
+  });
+  const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n  ]`;
+  return `{\n  "format": 1,\n  "separator": ${JSON.stringify(separator)},\n  "sections": ${list}\n}\n`;
 }
 
 /** The table in a golden's bytes, or undefined where they hold none. */
