@@ -29,7 +29,7 @@ export function compareReports(base: Report | undefined, head: Report, name: str
   const { edits, odd, changed } = reportChanges(both);
   const parts = {
     base: { ref: name, how: base === undefined ? ("none" as const) : ("report" as const) },
-    notes: notesOf(base, ceilings, name),
+    notes: notesOf(base, ceilings, edits.length > 0, name),
     weakened: [
       ...removed.map(({ name: contract }) => ({
         kind: "contract" as const,
@@ -64,12 +64,18 @@ export function compareReports(base: Report | undefined, head: Report, name: str
   return { ...head, contracts: withBases(head.contracts, both), comparison: judged(parts, head) };
 }
 
-function notesOf(base: Report | undefined, ceilings: readonly CeilingChange[], name: string): string[] {
+function notesOf(
+  base: Report | undefined,
+  ceilings: readonly CeilingChange[],
+  edited: boolean,
+  name: string,
+): string[] {
   if (base === undefined) return [`no base: there is no ${name}, everything is new`];
-  const notes = ["reports hold sizes and hashes, no texts: compare with a commit to see the wording"];
-  return base.ceilings.length === 0 && ceilings.length > 0
-    ? ["no budgets at base: every ceiling is new", ...notes]
-    : notes;
+  const bare = base.ceilings.length === 0 && ceilings.length > 0;
+  return [
+    ...(bare ? ["no budgets at base: every ceiling is new"] : []),
+    ...(edited ? ["reports hold sizes and hashes, no texts: compare with a commit to see the wording"] : []),
+  ];
 }
 
 function pair(before: readonly ContractReport[], after: readonly ContractReport[]): Both[] {

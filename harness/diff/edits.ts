@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { hunksOf, moved } from "../gate/edits.ts";
+import { hunksOf, moved, patchOf } from "../gate/edits.ts";
 import type { ComparedEdit } from "../gate/comparison.ts";
 import type { Hunk } from "../gate/report.ts";
 import { countChars } from "../measure/sizes.ts";
 import { joinerOf, type Prompt } from "../prompt/prompt.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
+import { boundHunks } from "./bound-words.ts";
 import { WHOLE } from "./side.ts";
 import { wordHunks } from "./words.ts";
 
 /** Milliseconds for the hunks of all edits: beyond them an edit is told by its sizes. */
 const PATIENCE = 20_000;
-/** As many lines, and characters of a line, as the hunks of an edit keep: beyond them they are cut. */
+/** Lines that the hunks of an edit keep. */
 const MOST_LINES = 40;
-const LONGEST_LINE = 400;
 
 /** What of an edit does not depend on how many cases it reaches. */
 export type Told = Omit<ComparedEdit, "id" | "cases" | "of" | "hunks" | "contract">;
@@ -99,8 +99,9 @@ export class EditList {
     );
     const told = [...this.#byKey.values()].filter((edit) => !sized.includes(edit));
     for (const { texts, ...edit } of [...told, ...sized]) {
-      const hunks = texts[0] === texts[1] ? [] : hunksOf(...texts, Math.max(1, deadline - Date.now()));
-      const key = isWhole(hunks) ? changeKey(edit, hunks) : edit.id;
+      const patch = texts[0] === texts[1] ? [] : patchOf(...texts, Math.max(1, deadline - Date.now()));
+      // Where no patch was found in time nothing tells whether two changes are the same one.
+      const key = patch === undefined || patch.length === 0 ? edit.id : changeKey(edit, patch);
       // A section of which only the size was kept is taken to share an edit that changes the size alike.
       const known = merged.get(key) ?? (edit.kind === "resized" ? bySize.get(sizeKey(edit)) : undefined);
       if (known !== undefined) {
@@ -108,7 +109,8 @@ export class EditList {
         continue;
       }
       const of = this.#compared.get(edit.contract) ?? edit.cases.length;
-      const entry = { ...edit, of, cases: [...edit.cases], hunks: wordHunks(hunks) };
+      const hunks = boundHunks(wordHunks(patch ?? hunksOf(...texts, 1)), MOST_LINES);
+      const entry = { ...edit, of, cases: [...edit.cases], hunks };
       merged.set(key, entry);
       if (hunks.length > 0) bySize.set(sizeKey(edit), entry);
     }
@@ -150,17 +152,12 @@ function byLabel(prompt: Prompt): Map<string, Prompt["sections"][number]> {
   return new Map(prompt.sections.map((section) => [section.label, section]));
 }
 
-/** Hunks that were cut do not tell the whole change, so two of them may look alike and not be. */
-function isWhole(hunks: readonly Hunk[]): boolean {
-  const lines = hunks.flatMap((hunk) => hunk.lines);
-  return lines.length > 0 && lines.length < MOST_LINES && lines.every((line) => line.length < LONGEST_LINE);
-}
-
 type Keyed = Pick<Noted, "contract" | "section" | "kind" | "charsBefore" | "charsAfter">;
 
 function changeKey({ contract, section, kind }: Keyed, hunks: readonly Hunk[]): string {
   const changed = hunks.flatMap((hunk) => hunk.lines.filter((line) => !line.startsWith(" ")));
-  return JSON.stringify([contract, section, kind, changed]);
+  const told = JSON.stringify([contract, section, kind, changed]);
+  return createHash("sha256").update(told).digest("hex");
 }
 
 function sizeKey({ contract, section, charsBefore, charsAfter }: Keyed): string {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hunksOf } from "../gate/edits.ts";
+import { hunksOf, patchOf } from "../gate/edits.ts";
+import { boundHunks } from "./bound-words.ts";
 import { wordHunks } from "./words.ts";
 
 /** Lines as `~Be [-very-]{+quite+} brief`. */
@@ -38,6 +39,28 @@ describe("changed lines", () => {
 
   it("show white space that alone differs", () => {
     expect(lines("one two three", "one  two three")).toEqual(["~one[- -]{+  +}two three"]);
+  });
+
+  it("that all changed a little are told one by one", () => {
+    const rules = (words: string) =>
+      Array.from({ length: 50 }, (_, n) => `- Rule ${n}: water at ${words}`).join("\n");
+    const told = wordHunks(patchOf(rules("dusk"), rules("dawn")) ?? []).flatMap((hunk) => hunk.lines);
+    expect(told).toHaveLength(50);
+    expect(told.every(({ mark }) => mark === "~")).toBe(true);
+  });
+
+  it("that are long keep what changed in sight", () => {
+    const long = "a word or two ".repeat(200);
+    const patch = patchOf(`${long}before ${long}`, `${long}after ${long}`) ?? [];
+    const [line] = boundHunks(wordHunks(patch), 40).flatMap((hunk) => hunk.lines);
+    const text = line?.spans.map((span) => span.text).join("") ?? "";
+    expect(line?.spans.map(({ kind }) => kind)).toEqual(["same", "removed", "added", "same"]);
+    expect(text).toMatch(/^… 2720 more ….{80}beforeafter.{80}… 2\d{3} more …$/);
+  });
+
+  it("are bounded in number", () => {
+    const patch = patchOf("", Array.from({ length: 90 }, (_, n) => `line ${n}`).join("\n")) ?? [];
+    expect(boundHunks(wordHunks(patch), 40).flatMap((hunk) => hunk.lines)).toHaveLength(40);
   });
 
   it("keep both sides, whatever the words are", () => {

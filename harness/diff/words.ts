@@ -44,12 +44,31 @@ function runsOf(lines: readonly string[]): Run[] {
 }
 
 function wordLines({ same, gone, fresh }: Run): WordLine[] {
-  const whole = (mark: WordLine["mark"], kind: WordSpan["kind"], lines: readonly string[]) =>
-    lines.map((text): WordLine => ({ mark, spans: [{ kind, text }] }));
   if (same.length > 0) return whole(" ", "same", same);
-  const spans = gone.length > 0 && fresh.length > 0 ? spansOf(gone.join("\n"), fresh.join("\n")) : undefined;
-  if (spans === undefined) return [...whole("-", "removed", gone), ...whole("+", "added", fresh)];
-  return splitLines(spans);
+  const lines = pairedLines(gone, fresh) ?? joinedLines(gone, fresh);
+  return lines ?? [...whole("-", "removed", gone), ...whole("+", "added", fresh)];
+}
+
+function whole(mark: WordLine["mark"], kind: WordSpan["kind"], lines: readonly string[]): WordLine[] {
+  return lines.map((text) => ({ mark, spans: [{ kind, text }] }));
+}
+
+/** As many lines as there were, each much like the one in its place: one by one is how they are read. */
+function pairedLines(gone: readonly string[], fresh: readonly string[]): WordLine[] | undefined {
+  if (gone.length !== fresh.length) return undefined;
+  const lines: WordLine[] = [];
+  for (const [index, line] of gone.entries()) {
+    const spans = spansOf(line, fresh[index] ?? "");
+    if (spans === undefined) return undefined;
+    lines.push({ mark: markOf(spans), spans });
+  }
+  return lines;
+}
+
+function joinedLines(gone: readonly string[], fresh: readonly string[]): WordLine[] | undefined {
+  if (gone.length === 0 || fresh.length === 0) return undefined;
+  const spans = spansOf(gone.join("\n"), fresh.join("\n"));
+  return spans === undefined ? undefined : splitLines(spans);
 }
 
 /** Undefined where the two have too little in common, or finding it takes too long. */
