@@ -48,5 +48,6 @@ function methodType(rest: string): string {
 
 function plain(doc: string): string {
   const [text = ""] = doc.replace(/^\s*\* ?/gm, "").split(/^@/m);
-  return text.replace(/\s+/g, " ").trim();
+  // A glob must not end the comment that it stands in.
+  return text.replaceAll("*\\/", "*/").replace(/\s+/g, " ").trim();
 }

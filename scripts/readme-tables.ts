@@ -6,6 +6,7 @@ import { CODES } from "../harness/checks/codes.ts";
 import { COMMANDS } from "../harness/cli/commands.ts";
 import { OPTIONS, type OptionName } from "../harness/cli/options.ts";
 import { BudgetsFile } from "../harness/gate/budgets-file.ts";
+import { PRESETS } from "../harness/presets/published.ts";
 import { fieldsOf, purposeOf } from "./readme-fields.ts";
 
 /** Every command with the flags that are its own; the common ones stand in the table of flags. */
@@ -66,6 +67,19 @@ export function invariantTable(root: string): string {
     },
   );
   return markdownTable([["Invariant", "Holds that"], ...rows]);
+}
+
+/** Every published limit, with its publisher's page. */
+export function presetTable(): string {
+  const rows = PRESETS.flatMap(({ name, description, limits }) =>
+    limits.map((limit, index) => [
+      index === 0 ? code(`preset:${name}`) : "",
+      index === 0 ? cell(description) : "",
+      `${limit.max.toLocaleString("en-US")} ${limit.unit}`,
+      `${cell(limit.name)} ([source](${limit.source}))`,
+    ]),
+  );
+  return markdownTable([["Preset", "For", "Limit", "Of"], ...rows], { align: ["l", "l", "r", "l"] });
 }
 
 /** Every finding of the gate itself: its code, its level, what to do. */

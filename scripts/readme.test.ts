@@ -28,12 +28,27 @@ describe("README.md", () => {
       "support.contract.ts": example,
       "prompt-budget.config.ts": `export default { contracts: ["*.contract.ts"] };`,
       "budgets/support.json": `{ "format": 1, "ceilings": [
-        { "contract": "support/agent", "unit": "chars", "max": 200, "why": "a short example" } ] }`,
+        { "contract": "support/agent", "unit": "chars", "max": 110, "why": "a short example" } ] }`,
     });
     const { code, stdout } = await runCli(folder.path, ["update"]);
     expect(stdout).toMatch(/1 contract, 5 cases, .*: holds\n$/);
     expect(code).toBe(0);
   });
+});
+
+it("shows a config of files that holds as it stands", async () => {
+  const example = /```ts\n(import \{ byHeading[^]*?)```/.exec(readme)?.[1] ?? "";
+  const folder = temporaryFolder({
+    "prompt-budget.config.ts": example,
+    "AGENTS.md": "Use pnpm.\n",
+    "skills/cut/SKILL.md": "---\nname: cut\ndescription: Cuts cloth along a line.\n---\n\nMeasure twice.\n",
+    "prompts/triage.md": "# Triage\n\n## Rules\n\nAsk once.\n",
+    "budgets/prompts.json": `{ "format": 1, "ceilings": [
+      { "contract": "prompts", "section": "**/Rules", "unit": "chars", "max": 40, "why": "one rule" } ] }`,
+  });
+  const { code, stdout } = await runCli(folder.path, ["check"]);
+  expect(stdout).toMatch(/3 contracts, 3 cases, 0 goldens, .*: holds\n$/);
+  expect(code).toBe(0);
 });
 
 describe("the reference", () => {

@@ -6,6 +6,7 @@ import {
   findingTable,
   flagTable,
   invariantTable,
+  presetTable,
 } from "./readme-tables.ts";
 
 const BLOCK = /(<!-- (\w[\w-]*) -->\n)[^]*?(<!-- \/\2 -->)/g;
@@ -47,6 +48,9 @@ async function makeBlocks(root: string): Promise<Record<string, string>> {
     "case-options": fieldTable(root, "harness/prompt/case.ts", "CaseOptions"),
     transform: fieldTable(root, "harness/prompt/transform.ts", "TransformSpec"),
     model: fieldTable(root, "harness/gate/models.ts", "Model"),
+    files: fieldTable(root, "harness/sources/files/files.ts", "FilesOptions"),
+    presets: presetTable(),
+    describe: fieldTable(root, "harness/vitest/describe-contracts.ts", "DescribeOptions"),
     ceiling: ceilingTable(),
     invariants: invariantTable(root),
     findings: findingTable(),

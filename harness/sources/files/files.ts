@@ -29,8 +29,9 @@ export interface FilesOptions {
    * files count, the first that is there, or every one. Default: as agents do for files of this name.
    */
   readonly chain?: boolean | Chain;
-  /** Default `release`. */
+  /** Of every section. Default `release`. */
   readonly lifetime?: Lifetime;
+  /** Names by which budgets choose these cases. */
   readonly tags?: readonly string[];
   /** No matching file is no mistake. */
   readonly optional?: boolean;
