@@ -43,23 +43,25 @@ export function lineOf(jsonc: Jsonc, path: readonly (string | number)[]): number
 }
 
 /**
- * The value in the schema's type.
+ * The value, or the part of it under a path, in the schema's type.
  * @throws UsageError that names the field, its line, and the nearest known field where one is unknown.
  */
 export function validate<Schema extends v.GenericSchema>(
   jsonc: Jsonc,
   schema: Schema,
+  at: readonly (string | number)[] = [],
 ): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, jsonc.value);
+  const parsed = v.safeParse(schema, at.length === 0 ? jsonc.value : getNodeValue(nodeAt(jsonc, at)));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  const path = (issue.path ?? []).map((item) => item.key as string | number);
+  const below = (issue.path ?? []).map((item) => item.key as string | number);
+  const path = [...at, ...below];
   const strange = issue.type === "strict_object" && issue.expected === "never";
   const node = strange ? nodeAt(jsonc, path).parent : nodeAt(jsonc, path);
   const name = showPath(path);
   throw new UsageError(
     strange
-      ? `${jsonc.file}: unknown field ${name}${didYouMean(String(path.at(-1)), knownKeys(schema, path.slice(0, -1)))}`
+      ? `${jsonc.file}: unknown field ${name}${didYouMean(String(path.at(-1)), knownKeys(schema, below.slice(0, -1)))}`
       : `${jsonc.file}: ${name}: ${issue.message}`,
     { where: { file: jsonc.file, ...positionAt(jsonc.text, node?.offset ?? 0) } },
   );

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "../prompt/usage-error.ts";
+import { parseJsonConfig } from "./json-config.ts";
 import { moduleLoader } from "./modules.ts";
 import { type Project, resolveProject } from "./project.ts";
+import { readText } from "./read-text.ts";
 
-export const CONFIG_NAMES = ["ts", "mts", "js", "mjs", "cjs"].map(
+export const CONFIG_NAMES = ["ts", "mts", "js", "mjs", "cjs", "json", "jsonc"].map(
   (ending) => `prompt-budget.config.${ending}`,
 );
 
@@ -32,9 +34,11 @@ export async function loadProject(path: string): Promise<Project> {
   const file = resolve(path);
   const root = dirname(file);
   const importModule = moduleLoader(root);
-  const module = await importModule(basename(file));
-  const project = await resolveProject(defaultExport(module), root, basename(file), importModule);
-  return { ...project, config: file };
+  const shown = basename(file);
+  const value = /\.jsonc?$/.test(file)
+    ? parseJsonConfig(await readText(file, shown), shown)
+    : defaultExport(await importModule(shown));
+  return { ...(await resolveProject(value, root, shown, importModule)), config: file };
 }
 
 function defaultExport(module: unknown): unknown {
