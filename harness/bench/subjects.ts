@@ -1,8 +1,9 @@
 import { compose, ComposerError, toPrompt } from "../gate/compose.ts";
 import type { Project } from "../gate/project.ts";
 import type { ResolvedCase, ResolvedContract } from "../gate/resolve.ts";
+import type { Composition } from "../prompt/contract.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
-import type { Prompt } from "../prompt/prompt.ts";
+import { createPrompt, type Prompt } from "../prompt/prompt.ts";
 import type { Task } from "./rounds.ts";
 
 /** A case whose composition is measured. */
@@ -25,15 +26,26 @@ export async function findSubjects(projects: readonly Project[], select?: Select
   return found;
 }
 
-/** Composes from the knobs on every call, up to the finished text. */
-export function composing({ contract: { source, separator }, item }: Subject): Task {
+/**
+ * Composes from the knobs on every call, up to the finished text. What the gate does with it afterwards, such
+ * as checking its shape and adding lifetimes, is no cost of the composer.
+ */
+export function composing({ contract, item }: Subject): Task {
   const env = goldenEnvironment();
   return () => {
-    const composition = source.compose(item.knobs, env);
+    const composition = contract.source.compose(item.knobs, env);
     return composition instanceof Promise
-      ? composition.then((made) => toPrompt(made, source, separator).text)
-      : toPrompt(composition, source, separator).text;
+      ? composition.then((made) => textOf(made, contract))
+      : textOf(composition, contract);
   };
+}
+
+function textOf(composition: Composition, { source, separator }: ResolvedContract): string {
+  if (typeof composition === "string") return composition;
+  if (Array.isArray(composition)) return createPrompt(composition, separator).text;
+  return "text" in composition && "sections" in composition
+    ? String(composition.text)
+    : toPrompt(composition, source, separator).text;
 }
 
 async function subjectsOf(contract: ResolvedContract, select: Select | undefined): Promise<Subject[]> {
