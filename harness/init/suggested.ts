@@ -1,7 +1,7 @@
+import { readable } from "../gate/readable.ts";
+import { HEADROOM } from "../gate/room.ts";
 import { countChars } from "../measure/sizes.ts";
 import { EXAMPLE_NAME, exampleSections } from "./example.ts";
-
-const HEADROOM = 1.2;
 
 /** Something measured, and how a budgets file selects it. */
 export interface Measured {
@@ -51,10 +51,4 @@ function ceilingLine({ chars, ...selector }: Measured): string {
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
   return `{ ${fields.join(", ")} }`;
-}
-
-/** Rounded up to two digits that a person remembers. */
-function readable(size: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, size))) - 1);
-  return Math.ceil(size / step) * step;
 }
