@@ -30,6 +30,17 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     options: ["filter", "list", "accept", "json", ...COMMON],
     load: async () => (await import("./review.ts")).review,
   },
+  suggest: {
+    summary: "Suggest ceilings for what none covers: a line a section, and one for the whole",
+    options: ["filter", "write", "unit", "headroom", "all", ...COMMON],
+    load: async () => (await import("./suggest.ts")).suggest,
+  },
+  raise: {
+    usage: "FILE:LINE",
+    summary: "Give one ceiling another bound, with the reason why",
+    options: ["to", "why", ...COMMON],
+    load: async () => (await import("./raise.ts")).raise,
+  },
   diff: {
     usage: "[BASE_REPORT HEAD_REPORT]",
     summary: "Put this change, or a report, beside its base: gate, cost, ceilings, edits",
@@ -41,6 +52,11 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
     summary: "Make one report and one verdict of the JSON reports of all shards",
     options: [...REPORTING, "ci", "color", "help"],
     load: async () => (await import("./merge.ts")).merge,
+  },
+  action: {
+    summary: "What the GitHub action runs: the gate, reports, outputs; inputs come from the environment",
+    options: ["color", "help"],
+    load: async () => (await import("./action.ts")).action,
   },
   comment: {
     summary: "Tell a pull request in one comment what it does to the gate, without running its code",

@@ -67,6 +67,24 @@ export const OPTIONS = {
   by: { type: "string", value: "KIND", summary: "With history: a row a contract (the default) or a section" },
   csv: { type: "boolean", summary: "With history: CSV alone on stdout" },
   transform: { type: "string", value: "NAME", summary: "Show the payload of this transform" },
+  to: {
+    type: "string",
+    value: "N",
+    summary: "With raise: the new bound; exactly what is measured by default",
+  },
+  why: {
+    type: "string",
+    value: "TEXT",
+    summary: "With raise: the reason, without which nothing is raised",
+  },
+  write: { type: "string", value: "FILE", summary: "With suggest: add the ceilings to this file" },
+  unit: { type: "string", value: "UNIT", summary: "With suggest: what to measure in, chars by default" },
+  headroom: {
+    type: "string",
+    value: "FACTOR",
+    summary: "With suggest: what a ceiling allows as a multiple of what is measured, 1.2 by default",
+  },
+  all: { type: "boolean", summary: "With suggest: also for what a ceiling covers already" },
   "dry-run": { type: "boolean", summary: "Say what would be written, and write nothing" },
   workflow: { type: "boolean", summary: "Also write a GitHub workflow and lines for CODEOWNERS" },
   threshold: {
