@@ -96,7 +96,7 @@ describe("a plain run in a folder without a config", () => {
 
 describe("init where agent files are", () => {
   it("extends the presets that match, with a ceiling for the largest of each kind", async () => {
-    const folder = temporaryFolder(FILES);
+    const folder = temporaryFolder({ ...FILES, "package.json": '{ "type": "module" }' });
     await runCli(folder.path, ["init"]);
     expect(folder.read("prompt-budget.config.js")).toContain(
       'extends: ["preset:skills", "preset:agents-md", "preset:copilot"],',
@@ -105,6 +105,17 @@ describe("init where agent files are", () => {
     expect(budgets).toContain('"contract": "agents-md", "unit": "chars", "max": 52, "why": "43 measured');
     expect((await runCli(folder.path, ["-u"])).code).toBe(0);
     expect((await runCli(folder.path, ["check", "--ci"])).code).toBe(0);
+  });
+
+  it("writes a config in JSON where there is no JavaScript, which holds as it is", async () => {
+    const folder = temporaryFolder(FILES);
+    await runCli(folder.path, ["init"]);
+    expect(folder.files().filter((file) => /config|budgets/.test(file) && !file.includes("editor"))).toEqual([
+      "budgets/agent-files.json",
+      "prompt-budget.config.json",
+    ]);
+    expect(await runCli(folder.path, ["check", "--ci"])).toMatchObject({ code: 0 });
+    expect((await runCli(folder.path, ["init"])).stdout).toContain("Nothing to write");
   });
 
   it("is not stopped by one that cannot be read", async () => {

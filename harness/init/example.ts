@@ -88,3 +88,17 @@ function configFields({ presets, goldens, budgets }: Omit<ExampleOptions, "types
   if (fields.length === 1) return `{ ${fields.join("")} }`;
   return `{\n${fields.map((field) => `  ${field}${field.startsWith("//") ? "" : ","}\n`).join("")}}`;
 }
+
+/** The source of a config for a project in another language: what agents read there, and nothing to compose. */
+export function agentFilesConfig({ presets, budgets }: Pick<ExampleOptions, "presets" | "budgets">): string {
+  const fields = [
+    `"extends": [${presets.map((name) => JSON.stringify(name)).join(", ")}]`,
+    ...(budgets === undefined ? [] : [`"budgets": ${JSON.stringify(`${budgets}/*.json`)}`]),
+  ];
+  return `{
+  // Files here that agents read, held to the limits that are published for them. "contracts" takes more:
+  // { "files": "prompts/*.md" }, or { "command": ["python3", "prompts.py"] } for composers in any language.
+${fields.map((field) => `  ${field}`).join(",\n")}
+}
+`;
+}

@@ -1,5 +1,5 @@
 import { appendBlock, appendMissing } from "./append.ts";
-import { EXAMPLE_NAME, exampleConfig } from "./example.ts";
+import { agentFilesConfig, EXAMPLE_NAME, exampleConfig } from "./example.ts";
 import type { Facts } from "./facts.ts";
 import { codeOwners, editorConfigSection, gitAttributes, prettierIgnore, workflow } from "./files.ts";
 import type { Repository } from "./repository.ts";
@@ -42,35 +42,10 @@ export function planInit(repository: Repository, facts: Facts, options: PlanOpti
   const { config, agentFiles } = options;
   const goldens = config?.goldens ?? freeFolder(repository, "goldens", "prompt-goldens");
   const budgets = config === undefined ? freeFolder(repository, "budgets", "prompt-budgets") : "budgets";
-  const file = config?.file ?? configName(facts);
+  const file = config?.file ?? configName(facts, agentFiles);
   const steps = [
     ...(config === undefined
-      ? [
-          create(
-            file,
-            exampleConfig({
-              typescript: facts.typescript,
-              presets: agentFiles.presets,
-              goldens: goldens === "goldens" ? undefined : goldens,
-              budgets: budgets === "budgets" ? undefined : budgets,
-            }),
-            "a config with an example contract: edit it",
-          ),
-          create(
-            `${budgets}/${EXAMPLE_NAME}.json`,
-            suggestedBudgets(measuredExample(), { schema: facts.manager !== undefined }),
-            "its ceilings: measured × 1.2, rounded up",
-          ),
-          ...(agentFiles.measured.length === 0
-            ? []
-            : [
-                create(
-                  `${budgets}/agent-files.json`,
-                  suggestedBudgets(agentFiles.measured, { schema: facts.manager !== undefined }),
-                  "ceilings for what agents read here: the largest × 1.2",
-                ),
-              ]),
-        ]
+      ? configSteps(facts, agentFiles, { file, goldens, budgets })
       : [keep(file, "the config is yours")]),
     grown(
       repository,
@@ -99,7 +74,48 @@ export function planInit(repository: Repository, facts: Facts, options: PlanOpti
   };
 }
 
-function configName({ typescript, manager, esm }: Facts): string {
+interface Places {
+  readonly file: string;
+  readonly goldens: string;
+  readonly budgets: string;
+}
+
+function configSteps(
+  facts: Facts,
+  { presets, measured }: PlanOptions["agentFiles"],
+  { file, goldens, budgets }: Places,
+): readonly Step[] {
+  const schema = facts.manager !== undefined;
+  const otherBudgets = budgets === "budgets" ? undefined : budgets;
+  const ceilings = create(
+    `${budgets}/agent-files.json`,
+    suggestedBudgets(measured, { schema }),
+    "ceilings for what agents read here: the largest × 1.2, rounded up",
+  );
+  if (file.endsWith(".json")) {
+    const text = agentFilesConfig({ presets, budgets: otherBudgets });
+    return [create(file, text, "a config for the files here that agents read"), ceilings];
+  }
+  const text = exampleConfig({
+    typescript: facts.typescript,
+    presets,
+    goldens: goldens === "goldens" ? undefined : goldens,
+    budgets: otherBudgets,
+  });
+  return [
+    create(file, text, "a config with an example contract: edit it"),
+    create(
+      `${budgets}/${EXAMPLE_NAME}.json`,
+      suggestedBudgets(measuredExample(), { schema }),
+      "its ceilings: measured × 1.2, rounded up",
+    ),
+    ...(measured.length === 0 ? [] : [ceilings]),
+  ];
+}
+
+/** JSON where nobody would edit JavaScript: a project in another language that has something to gate as it is. */
+function configName({ typescript, manager, esm }: Facts, agentFiles: PlanOptions["agentFiles"]): string {
+  if (manager === undefined && agentFiles.measured.length > 0) return "prompt-budget.config.json";
   if (typescript) return "prompt-budget.config.ts";
   return `prompt-budget.config.${esm || manager === undefined ? "js" : "mjs"}`;
 }
