@@ -126,15 +126,15 @@ function claimedHalf(parts: CommentParts, detail: Detail): string[] {
   return [title, source, ...(detail === "counts" ? [] : disagreements(parts)), summary];
 }
 
-/** Where the run claims another size than its committed goldens have. */
+/** Where the run claims another worst size than its committed goldens have. */
 function disagreements({ measured, claim }: CommentParts): string[] {
   if (!("report" in measured) || !("report" in claim)) return [];
-  const placeOf = (row: CeilingRow) => JSON.stringify([rowKey(row), row.contract, row.case, row.subject]);
-  const ours = new Map(measured.report.ceilings.map((row) => [placeOf(row), row]));
+  const ours = new Map(measured.report.ceilings.map((row) => [rowKey(row), row]));
   const lines = claim.report.ceilings.flatMap((row) => {
-    const own = ours.get(placeOf(row));
-    if (own === undefined || own.actual === row.actual) return [];
-    const name = codeSpan(`${row.contract} · ${row.case} · ${row.subject}`);
+    const own = ours.get(rowKey(row));
+    // Of a ceiling that goldens tell of in part, the worst case may be one that we do not see.
+    if (own === undefined || own.actual === row.actual || own.matched !== row.matched) return [];
+    const name = codeSpan(`${own.contract} · ${own.case} · ${own.subject}`);
     return [`- ${name}: it claims ${integer(row.actual)}, the committed golden has ${integer(own.actual)}`];
   });
   if (lines.length === 0) return [];

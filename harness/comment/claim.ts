@@ -29,7 +29,11 @@ export async function readClaim(path: string): Promise<Claim> {
 export function parseClaim(bytes: Uint8Array): Claim {
   if (bytes.length > MOST_BYTES) return tooLarge(bytes.length);
   try {
-    const { comparison: _, unclaimed: __, ...report } = parseReport(decodeUtf8(bytes, "the report"), "the report");
+    const {
+      comparison: _,
+      unclaimed: __,
+      ...report
+    } = parseReport(decodeUtf8(bytes, "the report"), "the report");
     return { report: { ...report, contracts: [], edits: [], written: [] } };
   } catch (error) {
     if (error instanceof UsageError) return { problem: error.message };

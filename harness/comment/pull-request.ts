@@ -24,6 +24,7 @@ const WorkflowRun = v.object({
 const EventShape = v.object({
   pull_request: v.optional(v.object({ number: v.number() })),
   workflow_run: v.optional(WorkflowRun),
+  merge_group: v.optional(v.object({ base_sha: hash })),
 });
 
 /** What an event file of GitHub says of a pull request. */
