@@ -132,6 +132,7 @@ const edit = v.object({
   from: maybe(text),
   to: maybe(text),
   hunks: list(hunk),
+  left: maybe(said(size, "Lines that the hunks leave out.")),
 });
 
 const payload = v.object({

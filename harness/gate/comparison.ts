@@ -184,6 +184,8 @@ export interface ComparedEdit {
   readonly to?: string;
   /** Bounded in number and length. */
   readonly hunks: readonly WordHunk[];
+  /** Lines that the hunks leave out. */
+  readonly left?: number;
 }
 
 export interface WordHunk {
