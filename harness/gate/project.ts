@@ -47,20 +47,18 @@ const CounterShape = v.looseObject({
   error: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
+const SLACK = "a number from 1, or false";
+const NEAR = "a share from 0 to 1, or false";
+
 const ConfigShape = v.strictObject({
   contracts: v.optional(v.array(v.union([v.string(), ContractShape, SourceShape]))),
   extends: v.optional(v.union([v.string(), v.array(v.string())])),
   goldens: v.optional(v.string()),
   budgets: v.optional(v.union([v.string(), v.array(v.string())])),
   levels: v.optional(v.record(v.string(), v.picklist(["error", "warn", "off"]))),
-  slack: v.optional(
-    v.union([v.literal(false), v.pipe(v.number(), v.minValue(1))], "a number from 1, or false"),
-  ),
+  slack: v.optional(v.union([v.literal(false), v.pipe(v.number(), v.minValue(1, SLACK))], SLACK)),
   near: v.optional(
-    v.union(
-      [v.literal(false), v.pipe(v.number(), v.minValue(0), v.maxValue(1))],
-      "a share from 0 to 1, or false",
-    ),
+    v.union([v.literal(false), v.pipe(v.number(), v.minValue(0, NEAR), v.maxValue(1, NEAR))], NEAR),
   ),
   timeout: v.optional(v.pipe(v.number(), v.minValue(1))),
   isolate: v.optional(v.boolean()),

@@ -25,8 +25,7 @@ export function roomFindings(row: CeilingRow): Finding[] {
   const what = headroomOf({ kind, max, failing, largest: largest.actual, ...defined({ min }) }, thresholds);
   if (what === undefined) return [];
   const code = `ceiling-${what}`;
-  const used = max === 0 ? "" : `, ${((largest.actual / max) * 100).toFixed(1)}% of it`;
-  const message = `${largest.subject}: at most ${max} ${row.unitLabel} allowed, the largest match takes ${largest.actual}${used}: ${WORDS[what]}`;
+  const message = `${largest.subject}: at most ${max} ${row.unitLabel} allowed, the largest match takes ${largest.actual}, ${share(largest.actual, max)} of it: ${WORDS[what]}`;
   const fix = what === "slack" ? { fix: lowerTo(row, largest.actual) } : {};
   const place = { contract: largest.contract, case: largest.case, section: largest.subject, file, line };
   const problem = { code, message, actual: largest.actual, allowed: max, unit, ...fix };
@@ -37,6 +36,12 @@ const WORDS = {
   slack: "it would let the text double unseen",
   near: "the next sentence breaks it",
 } as const;
+
+/** What is not all of it never reads so. */
+function share(actual: number, max: number): string {
+  const percent = ((actual / max) * 100).toFixed(1);
+  return percent === "100.0" && actual < max ? "almost all" : `${percent}%`;
+}
 
 function lowerTo({ file, line, max }: CeilingRow, actual: number): string {
   const wanted = readable(actual * HEADROOM);
