@@ -1,5 +1,5 @@
 import type { Project } from "../gate/project.ts";
-import { interleave, type Task } from "./rounds.ts";
+import { flatten, interleave, type Task } from "./rounds.ts";
 import { median } from "./statistics.ts";
 import { composing, findSubjects, type Select, type Subject } from "./subjects.ts";
 
@@ -58,6 +58,8 @@ function floorOf({ contract: { source }, item, prompt }: Subject): Task {
   if (source.floor !== undefined) return source.floor(prompt, item.knobs);
   const { sections, separator } = prompt;
   const texts = sections.map((section) => section.text);
+  // A text that is still a rope would have its composer's work done over again on every join.
+  for (const text of texts) flatten(text);
   return () => texts.join(separator);
 }
 
