@@ -1,10 +1,5 @@
 import { resolve } from "node:path";
-import writeFileAtomic from "write-file-atomic";
 import type { Report } from "../gate/report.ts";
-import { githubLog } from "../reporters/github/log.ts";
-import { placeIn } from "../reporters/github/place.ts";
-import { publish } from "../reporters/github/publish.ts";
-import { toolkitRunner } from "../reporters/github/runner.ts";
 import { writeInert } from "./guard.ts";
 import type { CliProcess } from "./process.ts";
 import type { ChosenReporter } from "./reporters.ts";
@@ -23,6 +18,7 @@ export async function emit(
     else process.stdout.write(text);
   }
   if (output !== undefined) {
+    const { default: writeFileAtomic } = await import("write-file-atomic");
     await writeFileAtomic(resolve(process.cwd, output), render(report, { color: false }));
   }
 }
@@ -30,6 +26,10 @@ export async function emit(
 /** Log, annotations, summary and outputs; with `--output`, the whole Markdown stands in a file as well. */
 async function emitToGithub(report: Report, process: CliProcess): Promise<void> {
   const { cwd, env } = process;
+  const { githubLog } = await import("../reporters/github/log.ts");
+  const { placeIn } = await import("../reporters/github/place.ts");
+  const { publish } = await import("../reporters/github/publish.ts");
+  const { toolkitRunner } = await import("../reporters/github/runner.ts");
   writeInert(process.stdout, githubLog(report, placeIn(cwd, env)));
   const told = await publish(report, toolkitRunner(env), env);
   for (const sentence of told) process.stderr.write(`${sentence}\n`);

@@ -1,4 +1,4 @@
-import { structuredPatch } from "diff";
+import { structuredPatch } from "diff/lib/patch/create.js";
 import { type CaseFiles, isPayload, rejectionOf, transformOf } from "../checks/golden/files.ts";
 import { type StructuralChange, structuralChanges } from "../checks/golden/structure.ts";
 import { type Change, changeOf, sameBytes, textOf, type Told } from "./changes.ts";

@@ -1,4 +1,4 @@
-import { structuredPatch } from "diff";
+import { structuredPatch } from "diff/lib/patch/create.js";
 import type { Change } from "./changes.ts";
 import type { Edit, Hunk } from "./report.ts";
 

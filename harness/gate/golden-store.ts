@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { glob } from "tinyglobby";
-import writeFileAtomic from "write-file-atomic";
 
 /** The only door to the golden files. Names are relative to the goldens folder, with forward slashes. */
 export interface GoldenStore {
@@ -33,6 +32,7 @@ export function folderStore(folder: string): GoldenStore {
     async write(name, bytes) {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
+      const { default: writeFileAtomic } = await import("write-file-atomic");
       await writeFileAtomic(path, Buffer.from(bytes as Uint8Array), { fsync: false });
     },
     async remove(name) {

@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { markdownTable } from "markdown-table";
-import stringWidth from "string-width";
+import type StringWidth from "string-width";
 
 export type Alignment = "l" | "r";
 
@@ -19,5 +20,14 @@ const NARROW =
   /^[\u0020-\u007E\u00A1-\u02FF\u2010-\u2027\u2190-\u21FF\u2248\u2264\u2265\u2713\u2717\u0394]*$/;
 
 function widthOf(text: string): number {
-  return NARROW.test(text) ? text.length : stringWidth(text);
+  return NARROW.test(text) ? text.length : stringWidth()(text);
+}
+
+let loaded: typeof StringWidth | undefined;
+
+/** Its tables take longer to load than all else that draws a table, and most tables need none of them. */
+function stringWidth(): typeof StringWidth {
+  const load = createRequire(import.meta.url);
+  loaded ??= (load("string-width") as { readonly default: typeof StringWidth }).default;
+  return loaded;
 }
