@@ -19,7 +19,10 @@ const milliseconds = v.pipe(v.number(), v.minValue(1));
 const env = v.record(v.string(), v.nullable(v.string()));
 const lifetime = v.picklist(LIFETIMES);
 const golden = v.picklist(["full", "digest", "none"]);
-const argv = v.pipe(texts, v.minLength(1, "it names no program"));
+const argv = v.pipe(
+  v.array(v.string()),
+  v.check(([program = ""]) => program !== "", "it names no program"),
+);
 
 const FilesEntry = v.strictObject({
   files: globs,

@@ -10,7 +10,11 @@ export function slugOf(pattern: string, fallback: string): string {
   return slug || fallback;
 }
 
+/** Of an argument, in messages. */
+const LONGEST = 100;
+
 /** How a source is written in a config. */
 export function callOf(name: string, argument: unknown): string {
-  return `${name}(${JSON.stringify(argument)})`;
+  const shown = JSON.stringify(argument);
+  return `${name}(${shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown})`;
 }

@@ -79,6 +79,8 @@ export function issueOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? [])
     .map(({ key }, at) => (typeof key === "number" ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
     .join("");
+  if (issue.type === "strict_object" && issue.expected !== "never" && issue.received === "undefined")
+    return `${path} is missing`;
   const unknown = issue.type === "strict_object" && issue.expected === "never";
   return unknown ? `unknown field ${path}` : `${path === "" ? "" : `${path}: `}${issue.message}`;
 }
