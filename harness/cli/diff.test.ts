@@ -193,7 +193,9 @@ export default defineConfig({ contracts: [defineContract({
     const lines = stdout.split("\n");
     const seen = (words: string) => lines.findIndex((line) => line.includes(words));
     expect(lines[1]).toBe("Look first at demo/many · case-217");
-    expect(stdout).toContain("demo/many: Rules changed: 1,039 → 1,069 chars (+30), in 401 of 401 cases");
+    expect(stdout).toContain(
+      "demo/many: Rules changed: 1,039 → 1,069 chars (+30), in 401 of 401 cases, the first 12 of 30 lines",
+    );
     expect(stdout).toContain("~- Rule 0: water the [-roses-]{+lilies+} at [-dusk-]{+dawn+}");
     expect(seen("demo/many · case-217, beside 1 shared edit: User changed")).toBeGreaterThan(0);
     expect(seen("{+ Trust nobody.+}")).toBeGreaterThan(0);

@@ -90,6 +90,11 @@ describe("a ceiling", () => {
     expect(told([ENTRY, { ...wide, max: 110 }], [{ ...wide, max: 110 }])).toEqual(["removed weaker"]);
   });
 
+  it("may not go because another one holds down something else", () => {
+    const other = { ...ENTRY, contract: "demo/other", max: 5 };
+    expect(told([ENTRY, other], [other])).toEqual(["removed weaker"]);
+  });
+
   it("is matched by kind and then from the lower bound up, so that a cap above a ratchet is no raise", () => {
     const cap = { ...ENTRY, kind: "limit", max: 500 };
     const ratchet = { ...ENTRY, kind: "pin", max: 80 };

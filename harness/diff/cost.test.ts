@@ -96,6 +96,11 @@ describe("the cached prefix", () => {
     });
   });
 
+  it("takes in once what no longer changes with the turn", async () => {
+    const told = await prefix([ROLE, MEMORY, RULES], [ROLE, { ...MEMORY, lifetime: "session" }, RULES]);
+    expect(told?.deploy).toMatchObject({ from: "Memory", rebuiltBytes: 2 + 19 + 2 + 9 });
+  });
+
   it("is rebuilt from where a new section stands", async () => {
     const told = await prefix(
       [ROLE, RULES],

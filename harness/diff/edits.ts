@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hunksOf, moved, patchOf } from "../gate/edits.ts";
-import type { ComparedEdit } from "../gate/comparison.ts";
+import type { ComparedEdit, WordHunk } from "../gate/comparison.ts";
 import type { Hunk } from "../gate/report.ts";
 import { countChars } from "../measure/sizes.ts";
 import { joinerOf, type Prompt } from "../prompt/prompt.ts";
@@ -94,11 +94,9 @@ export class EditList {
     const deadline = Date.now() + PATIENCE;
     const merged = new Map<string, ComparedEdit & { cases: string[] }>();
     const bySize = new Map<string, ComparedEdit & { cases: string[] }>();
-    const sized = [...this.#byKey.values()].filter(
-      (edit) => edit.kind === "resized" && edit.section !== WHOLE,
-    );
-    const told = [...this.#byKey.values()].filter((edit) => !sized.includes(edit));
-    for (const { texts, ...edit } of [...told, ...sized]) {
+    const isSized = ({ kind, section }: Noted) => kind === "resized" && section !== WHOLE;
+    const noted = [...this.#byKey.values()].toSorted((a, b) => Number(isSized(a)) - Number(isSized(b)));
+    for (const { texts, ...edit } of noted) {
       const patch = texts[0] === texts[1] ? [] : patchOf(...texts, Math.max(1, deadline - Date.now()));
       // Where no patch was found in time nothing tells whether two changes are the same one.
       const key = patch === undefined || patch.length === 0 ? edit.id : changeKey(edit, patch);
@@ -109,8 +107,10 @@ export class EditList {
         continue;
       }
       const of = this.#compared.get(edit.contract) ?? edit.cases.length;
-      const hunks = boundHunks(wordHunks(patch ?? hunksOf(...texts, 1)), MOST_LINES);
-      const entry = { ...edit, of, cases: [...edit.cases], hunks };
+      const all = wordHunks(patch ?? hunksOf(...texts, 1));
+      const hunks = boundHunks(all, MOST_LINES);
+      const left = linesOf(all) - linesOf(hunks);
+      const entry = { ...edit, of, cases: [...edit.cases], hunks, ...(left === 0 ? {} : { left }) };
       merged.set(key, entry);
       if (hunks.length > 0) bySize.set(sizeKey(edit), entry);
     }
@@ -162,4 +162,8 @@ function changeKey({ contract, section, kind }: Keyed, hunks: readonly Hunk[]): 
 
 function sizeKey({ contract, section, charsBefore, charsAfter }: Keyed): string {
   return JSON.stringify([contract, section, charsBefore, charsAfter]);
+}
+
+function linesOf(hunks: readonly WordHunk[]): number {
+  return hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
 }

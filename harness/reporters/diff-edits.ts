@@ -25,19 +25,22 @@ export interface SplitEdits {
 export function splitEdits({ edits, odd }: Comparison): SplitEdits {
   const own = new Set(odd.flatMap((item) => item.own));
   const shared = edits.filter(({ id }) => !own.has(id));
-  const blocks = shared.map((edit, index) => editBlock(edit, index < MOST_EDITS));
-  if (odd.length === 0) return { first: blocks, rest: [] };
-  let room = ROOM;
-  let count = 0;
-  const first: EditBlock[] = [];
-  for (const block of blocks) {
-    const short = shortened(block);
-    room -= linesOf(short.hunks) + 1;
-    if (room < 0 && count > 0) break;
-    first.push(short);
-    count++;
+  if (odd.length === 0) {
+    return {
+      first: shared.map((edit, index) => editBlock(edit, index < MOST_EDITS ? undefined : 0)),
+      rest: [],
+    };
   }
-  return { first, rest: blocks.slice(count) };
+  let room = ROOM;
+  const first: EditBlock[] = [];
+  for (const edit of shared) {
+    const block = editBlock(edit, MOST_LINES);
+    room -= linesOf(block.hunks) + 1;
+    if (room < 0 && first.length > 0) break;
+    first.push(block);
+  }
+  const rest = shared.slice(first.length);
+  return { first, rest: rest.map((edit, index) => editBlock(edit, index < MOST_EDITS ? undefined : 0)) };
 }
 
 /** The cases that no shared edit explains, each with all that is its own. */
@@ -57,10 +60,7 @@ function oddBlock(item: OddCase, edits: ReadonlyMap<string, ComparedEdit>): Edit
   const shared = item.shared.length === 0 ? "" : `, beside ${plural(item.shared.length, "shared edit")}`;
   const own = item.own.flatMap((id) => edits.get(id) ?? []);
   return [
-    ...own.map((edit): EditBlock => ({
-      head: [foreign(name), `${shared}: `, ...told(edit)],
-      hunks: edit.hunks,
-    })),
+    ...own.map((edit) => cutBlock([foreign(name), `${shared}: `, ...told(edit)], edit)),
     ...item.payloads.map((change): EditBlock => ({
       head: [foreign(name), ": ", ...payloadItem(change)],
       hunks: [],
@@ -68,14 +68,32 @@ function oddBlock(item: OddCase, edits: ReadonlyMap<string, ComparedEdit>): Edit
   ];
 }
 
-function editBlock(edit: ComparedEdit, full: boolean): EditBlock {
+function editBlock(edit: ComparedEdit, most?: number): EditBlock {
   const { contract, cases, of } = edit;
   const [only] = cases;
   const reach =
     cases.length === 1 && only !== undefined
       ? say`, in ${only}`
       : [`, in ${integer(cases.length)} of ${plural(of, "case")}`];
-  return { head: [...say`${contract}: `, ...told(edit), ...reach], hunks: full ? edit.hunks : [] };
+  return cutBlock([...say`${contract}: `, ...told(edit), ...reach], edit, most);
+}
+
+/** The lines of an edit up to a number, and a word where that is not all of them. */
+function cutBlock(
+  head: Inline,
+  { hunks, left = 0 }: ComparedEdit,
+  most = Number.POSITIVE_INFINITY,
+): EditBlock {
+  const kept: WordHunk[] = [];
+  let room = most;
+  for (const { line, lines } of hunks) {
+    if (room <= 0) break;
+    kept.push({ line, lines: lines.slice(0, room) });
+    room -= lines.length;
+  }
+  const [shown, total] = [linesOf(kept), linesOf(hunks) + left];
+  const cut = shown === total ? [] : [`, the first ${integer(shown)} of ${integer(total)} lines`];
+  return { head: [...head, ...cut], hunks: kept };
 }
 
 function told(edit: ComparedEdit): Inline {
@@ -102,19 +120,6 @@ function told(edit: ComparedEdit): Inline {
 /** Of two texts of one size their hashes alone show that they differ. */
 function between({ charsBefore, charsAfter, from = "", to = "" }: ComparedEdit): Inline {
   return from === to || charsBefore !== charsAfter ? [] : say`, ${from} → ${to}`;
-}
-
-function shortened({ head, hunks }: EditBlock): EditBlock {
-  const total = linesOf(hunks);
-  if (total <= MOST_LINES) return { head, hunks };
-  let room = MOST_LINES;
-  const kept: WordHunk[] = [];
-  for (const { line, lines } of hunks) {
-    if (room <= 0) break;
-    kept.push({ line, lines: lines.slice(0, room) });
-    room -= lines.length;
-  }
-  return { head: [...head, `, the first ${MOST_LINES} of ${total} lines`], hunks: kept };
 }
 
 function linesOf(hunks: readonly WordHunk[]): number {
