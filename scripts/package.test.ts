@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { VERSION } from "../harness/gate/version.ts";
 import { type Folder, temporaryFolder } from "../harness/testing/folder.ts";
 import {
@@ -23,6 +23,14 @@ beforeAll(() => {
   packed = pack();
 }, 180_000);
 afterAll(() => rmSync(packed.folder, { recursive: true, force: true }), 180_000);
+
+const JSON_PROJECT = {
+  "prompt-budget.config.json":
+    '{ "contracts": [{ "json": "recorded/*.json" }] } // recorded by the agent itself',
+  "recorded/first.json": JSON.stringify({ system: "You help with the garden." }),
+  "budgets/recorded.json": `{ "format": 1, "ceilings": [
+    { "contract": "recorded", "unit": "chars", "max": 30, "why": "one sentence" } ] }`,
+};
 
 const COMPOSERS = ["cherry-studio", "cookie-agent", "protoagent", "zapvol"];
 
@@ -73,11 +81,8 @@ describe("the package", () => {
     expect(files).toContain("package/README.md");
     expect(files).toContain("package/LICENSE");
     for (const name of COMPOSERS) expect(files).toContain(`package/dist/composers/${name}/index.d.ts`);
-    expect(
-      files.filter((file) =>
-        /\.test\.|\/testing|\/fixtures?\b|\/contracts\.|\.tsx?$/.test(file.replace(".d.ts", "")),
-      ),
-    ).toEqual([]);
+    const foreign = /\.test\.|\/testing|\/fixtures\/(?!command\/)|\/contracts\.|(?<!\.d)\.tsx?$/;
+    expect(files.filter((file) => foreign.test(file))).toEqual([]);
   });
 
   it("carries the version that it reports", () => {
@@ -86,6 +91,12 @@ describe("the package", () => {
 });
 
 describe("run from elsewhere, without an install", () => {
+  it("runs on a config in JSON", () => {
+    const folder = temporaryFolder(JSON_PROJECT);
+    expect(cli(folder.path, ["-u"])).toMatchObject({ code: 0 });
+    expect(cli(folder.path, [])).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ["JavaScript", "prompt-budget.config.js"],
     ["TypeScript", "prompt-budget.config.ts"],
@@ -169,28 +180,50 @@ registry.describe.each(["npm", "pnpm"] as const)("installed with %s", (manager) 
     if (code !== 0) throw new Error(`${manager} cannot install the package:\n${stderr}`);
   }, 180_000);
 
-  it.each<[string, string | undefined, string]>([
-    ["JavaScript", undefined, "prompt-budget.config.js"],
-    ["TypeScript", "tsconfig.json", "prompt-budget.config.ts"],
-  ])("init, check, -u and a failing check on a config in %s", (_, marker, config) => {
-    for (const left of readdirSync(home)) {
-      if (!["node_modules", "package.json"].includes(left)) rmSync(join(home, left), { recursive: true });
-    }
-    if (marker !== undefined) writeFileSync(join(home, marker), "{}");
-    expect(exec("init").stdout).toContain(`+ ${config}`);
+  const passesThenBreaks = (change: () => void): void => {
     expect(tool("check")).toMatchObject({ code: 1 });
     expect(tool("-u")).toMatchObject({ code: 0 });
     expect(tool("check", "--ci")).toMatchObject({ code: 0 });
-    const path = join(home, config);
-    writeFileSync(
-      path,
-      readFileSync(path, "utf8").replace("Leave the rest out.", "Leave it out. ".repeat(9)),
-    );
+    change();
     const broken = tool("check");
     expect(broken.code).toBe(1);
     expect(broken.stdout).toContain("golden-differs");
     expect(broken.stdout).toContain("over-ceiling");
+  };
+
+  beforeEach(() => {
+    for (const left of readdirSync(home)) {
+      if (!["node_modules", "package.json"].includes(left)) rmSync(join(home, left), { recursive: true });
+    }
   });
+
+  it.each([
+    ["JavaScript", {}, "prompt-budget.config.js"],
+    ["TypeScript", { "tsconfig.json": "{}" }, "prompt-budget.config.ts"],
+  ])(
+    "init, check, -u and a failing check on a config in %s",
+    (_, files, config) => {
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(home, name), text);
+      expect(exec("init").stdout).toContain(`+ ${config}`);
+      passesThenBreaks(() => {
+        const path = join(home, config);
+        const longer = readFileSync(path, "utf8").replace("Leave the rest out.", "Leave it out. ".repeat(9));
+        writeFileSync(path, longer);
+      });
+    },
+    180_000,
+  );
+
+  it("init, check, -u and a failing check on a config in JSON", () => {
+    for (const [name, text] of Object.entries(JSON_PROJECT)) {
+      mkdirSync(dirname(join(home, name)), { recursive: true });
+      writeFileSync(join(home, name), text);
+    }
+    expect(exec("init").stdout).toContain("= prompt-budget.config.json");
+    passesThenBreaks(() =>
+      writeFileSync(join(home, "recorded", "first.json"), JSON.stringify({ system: "You help. ".repeat(9) })),
+    );
+  }, 180_000);
 });
 
 const USER = `

@@ -28,7 +28,8 @@ export function pack(): Packed {
   const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
   for (const file of ["package.json", "README.md", "LICENSE", ...manifest.files]) {
     // What is built is built anew; an older build beside the sources would hide what is missing.
-    if (file !== "dist") cpSync(join(ROOT, file), join(source, file), { recursive: true });
+    if (file !== "dist" && !file.startsWith("!"))
+      cpSync(join(ROOT, file), join(source, file), { recursive: true });
   }
   const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
   const config = join(ROOT, "tsconfig.build.json");
