@@ -13,9 +13,11 @@ import { type Recorded, recordedOf } from "./recorded.ts";
 export interface JsonOptions {
   /** The contract's name. Default: from the folder, `recorded/*.json` → `recorded`. */
   readonly name?: string;
+  /** Globs of files to leave out, beside `node_modules` and `.git`. */
   readonly ignore?: string | readonly string[];
   /** Cuts a text, or a `system` that is one, into sections. */
   readonly split?: Split;
+  /** Names by which budgets choose these cases. */
   readonly tags?: readonly string[];
   /** `none` where the recordings are committed and their history is golden enough. Default `full`. */
   readonly golden?: NonNullable<CaseOptions["golden"]>;

@@ -16,13 +16,15 @@ export interface ToolsOptions {
   readonly name?: string;
   /** The order in which they must stand, all of them. Default: what the golden records. */
   readonly order?: readonly string[];
-  /** Default `release`. */
+  /** Of every section. Default `release`. */
   readonly lifetime?: Lifetime;
   /** Cases by name, each with the names of its tools. Default: one case, `all`. */
   readonly cases?: Readonly<Record<string, readonly string[]>>;
   /** Names of tools that are switched off here: a definition that speaks of one is a finding. */
   readonly known?: readonly string[];
+  /** Names by which budgets choose these cases. */
   readonly tags?: readonly string[];
+  /** As in `defineCase`. Default `full`. */
   readonly golden?: NonNullable<CaseOptions["golden"]>;
   /** Milliseconds for a server. Default: the config's. */
   readonly timeout?: number;
