@@ -10,8 +10,8 @@ import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import type { GoldenFiles } from "./goldens.ts";
-import { closeCases, failureFindings, type OpenCase } from "./isolation/close.ts";
-import { Isolation } from "./isolation/isolation.ts";
+import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
+import type { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
 import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
 import type { Project } from "./project.ts";
@@ -75,7 +75,9 @@ class Run {
   readonly #bench: Bench;
   readonly #cache: DiskCache | undefined;
   readonly #settling: Settling;
-  readonly #isolation: Isolation;
+  readonly #machine: Machine;
+  /** Only where a contract asks for it, or a golden differs: most runs need none of it. */
+  #isolation: Isolation | undefined;
   readonly #open: OpenCase[] = [];
   readonly #findings: Finding[] = [];
   /** Cases that came to nothing that can be recorded: what they recorded before is neither compared nor obsolete. */
@@ -85,13 +87,8 @@ class Run {
     this.#project = project;
     this.#options = options;
     this.#scope = options.scope ?? { full: true };
-    const machine = options.machine ?? realMachine();
-    this.#settling = new Settling({ ...options, goldens: project.goldens, machine });
-    this.#isolation = new Isolation(project, {
-      select: options.select ?? (() => true),
-      enabled: options.isolate ?? true,
-      machine,
-    });
+    this.#machine = options.machine ?? realMachine();
+    this.#settling = new Settling({ ...options, goldens: project.goldens, machine: this.#machine });
     this.#cache = options.cache ?? projectCache(project.root);
     this.#bench = {
       env: goldenEnvironment,
@@ -103,11 +100,13 @@ class Run {
   async report(): Promise<Report> {
     const { contracts, levels } = this.#project;
     const reports: ContractReport[] = [];
+    // Fresh processes compose beside this one, so they start first.
+    if (contracts.some((contract) => contract.isolate)) await this.#isolate();
     for (const contract of contracts) {
       const report = await this.#contract(contract);
       if (report !== undefined) reports.push(report);
     }
-    const isolated = await this.#isolation.finish();
+    const isolated = (await this.#isolation?.finish()) ?? NOT_ISOLATED;
     this.#findings.unshift(...closeCases(this.#open, isolated));
     this.#findings.push(...failureFindings(isolated, this.#project));
     const sharded = this.#scope.shard !== undefined && this.#scope.filter === undefined;
@@ -149,7 +148,14 @@ class Run {
 
   /** Ends the fresh processes, whatever became of the run. */
   stop(): void {
-    this.#isolation.stop();
+    this.#isolation?.stop();
+  }
+
+  async #isolate(): Promise<Isolation> {
+    const { Isolation } = await import("./isolation/isolation.ts");
+    const { select = () => true, isolate = true } = this.#options;
+    this.#isolation ??= new Isolation(this.#project, { select, enabled: isolate, machine: this.#machine });
+    return this.#isolation;
   }
 
   async #contract(contract: ResolvedContract): Promise<ContractReport | undefined> {
@@ -197,7 +203,7 @@ class Run {
       if (item.golden !== "none") golden = verdict.state;
       problems.push(...verdict.problems);
       const differs = verdict.problems.some((problem) => problem.code === "golden-differs");
-      this.#isolation.saw(contract, item, outcome, differs);
+      if (contract.isolate || differs) (await this.#isolate()).saw(contract, item, outcome, differs);
     }
     if (judged.outcome?.kind === "prompt" && !judged.capped) {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });

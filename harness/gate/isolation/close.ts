@@ -3,7 +3,8 @@ import { caseFindings, defined, toFinding } from "../findings.ts";
 import type { Found } from "../judge.ts";
 import type { Project } from "../project.ts";
 import type { ResolvedCase, ResolvedContract } from "../resolve.ts";
-import { type Isolated, keyOf } from "./isolation.ts";
+import type { Isolated } from "./isolation.ts";
+import { keyOf } from "./job.ts";
 
 /** A case whose findings wait for what the fresh processes say. */
 export interface OpenCase {
@@ -11,6 +12,9 @@ export interface OpenCase {
   readonly item: ResolvedCase;
   readonly problems: readonly Found[];
 }
+
+/** What isolation says where it was not needed. */
+export const NOT_ISOLATED: Isolated = { problems: new Map(), causes: new Map(), failures: [] };
 
 /** The findings of judged cases, with what isolation has to add to each: problems of its own, and why a golden differs. */
 export function closeCases(open: readonly OpenCase[], { problems, causes }: Isolated): Finding[] {

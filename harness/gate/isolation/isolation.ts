@@ -3,7 +3,7 @@ import type { Found } from "../judge.ts";
 import type { Project } from "../project.ts";
 import type { ResolvedCase, ResolvedContract } from "../resolve.ts";
 import { STEPS } from "./clock.ts";
-import type { CaseName } from "./job.ts";
+import { type CaseName, keyOf } from "./job.ts";
 import type { Machine } from "./machine.ts";
 import { attribute, type Cause, type Detection, detect, type Failure, type ProbeOptions } from "./probe.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
@@ -199,8 +199,4 @@ function failureProblem({ reason, case: at, left }: Failure): Isolated["failures
     ...at,
     message: `A fresh process ${reason} ${when}${rest === 0 ? "" : `; cases not composed there: ${rest}`}`,
   };
-}
-
-export function keyOf(contract: string, name: string): string {
-  return `${contract}/${name}`;
 }

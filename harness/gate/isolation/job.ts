@@ -8,6 +8,10 @@ export interface CaseName {
   readonly case: string;
 }
 
+export function keyOf(contract: string, name: string): string {
+  return `${contract}/${name}`;
+}
+
 /** What a fresh process is asked to do, case by case. */
 export type Task =
   /** Compose under each instant and tell by digest. */
