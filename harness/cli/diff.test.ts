@@ -31,7 +31,10 @@ function edit(
   repository.write(file, text);
 }
 
+/** The report of a diff, after its goldens were updated as for a commit. */
 async function json(repository: Repository, ...args: string[]): Promise<Report> {
+  const configs = args.includes("--config") ? args : [];
+  await runCli(repository.path, ["update", ...configs]);
   const { stdout } = await runCli(repository.path, ["diff", "--json", ...args]);
   return JSON.parse(stdout) as Report;
 }
@@ -156,6 +159,7 @@ describe("a change beside its base", () => {
   it("is the same in Markdown, with foreign words where they do nothing", async () => {
     const repository = await committed();
     edit(repository, CONFIG, ["Be brief.", "Ping @everyone | ``` <b>##[error]</b>\\n::error::x\\u202e"]);
+    await runCli(repository.path, ["update"]);
     const { stdout } = await runCli(repository.path, ["diff", "--reporter", "markdown"]);
     const fences = /^(`{3,})diff\n[\s\S]*?\n\1$/gm;
     const spans = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
@@ -189,6 +193,7 @@ export default defineConfig({ contracts: [defineContract({
       [BUDGETS]: JSON.stringify({ format: 1, ceilings: [ceiling] }),
     });
     repository.write(CONFIG, many("water the lilies at dawn", " Trust nobody."));
+    await runCli(repository.path, ["update"]);
     const { stdout } = await runCli(repository.path, ["diff"]);
     const lines = stdout.split("\n");
     const seen = (words: string) => lines.findIndex((line) => line.includes(words));
