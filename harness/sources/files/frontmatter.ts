@@ -1,5 +1,3 @@
-import { LineCounter, parseDocument } from "yaml";
-
 /** A file's head between two lines of `---`, and what follows. The two join to the file again. */
 export interface Parted {
   /** With both fences and the line end of the last; absent where the file has no head. */
@@ -36,7 +34,9 @@ export interface Fields {
 }
 
 /** The fields of a head. Values that are no strings are measured as their JSON. */
-export function fieldsOf(yaml: string): Fields {
+export async function fieldsOf(yaml: string): Promise<Fields> {
+  // Every config loads this module, few read a head: the parser would double what they all wait for.
+  const { LineCounter, parseDocument } = await import("yaml");
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const [fault] = document.errors;

@@ -61,6 +61,13 @@ interface Opened {
   readonly trail: readonly Known[];
 }
 
+/** A file's text in its two parts, with the fields of the first. */
+interface Parts {
+  readonly head?: string;
+  readonly body: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 class Loader {
   readonly problems: FileProblem[] = [];
   readonly #rules: LoadRules;
@@ -84,7 +91,9 @@ class Loader {
     const text = await this.#text(file);
     // What is included is text and nothing else: agents read the head of a file only where they found the file.
     const parts =
-      above.length === 0 && this.#rules.frontmatter ? this.#parts(file, text) : { body: text, fields: {} };
+      above.length === 0 && this.#rules.frontmatter
+        ? await this.#parts(file, text)
+        : { body: text, fields: {} };
     const { head = "", body, fields } = parts;
     const runs = await this.#body(file, { text, from: head.length, trail: [...above, known] });
     const at = runs.findIndex((run) => run.file === file && run.text !== "");
@@ -119,14 +128,11 @@ class Loader {
     return meansFile(path) || this.#io.exists(resolve(file, path));
   }
 
-  #parts(
-    file: string,
-    text: string,
-  ): { readonly head?: string; readonly body: string; readonly fields: Readonly<Record<string, string>> } {
+  async #parts(file: string, text: string): Promise<Parts> {
     const { head, yaml, body, unclosed } = partFrontmatter(text);
     if (unclosed) this.#say("frontmatter-invalid", file, 1, "opens a frontmatter that is never closed");
     if (head === undefined) return { body, fields: {} };
-    const { measures, error } = fieldsOf(yaml);
+    const { measures, error } = await fieldsOf(yaml);
     if (error !== undefined) {
       this.#say(
         "frontmatter-invalid",
