@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../harness/cli/commands.ts";
 import { OPTIONS } from "../harness/cli/options.ts";
 import { runCli } from "../harness/testing/cli.ts";
 import { temporaryFolder } from "../harness/testing/folder.ts";
+import { hasCommand, requiring } from "../harness/testing/requires.ts";
 import { fillReadme } from "./readme.ts";
 import { fieldsOf } from "./readme-fields.ts";
 
@@ -49,6 +50,35 @@ it("shows a config of files that holds as it stands", async () => {
   const { code, stdout } = await runCli(folder.path, ["check"]);
   expect(stdout).toMatch(/3 contracts, 3 cases, 0 goldens, .*: holds\n$/);
   expect(code).toBe(0);
+});
+
+requiring("python3", hasCommand("python3")).describe("README.md on programs", () => {
+  it("shows sources in TypeScript and in JSON that can be gated as they stand", async () => {
+    const tool = (name: string) => ({
+      name,
+      description: `Calls ${name}.`,
+      input_schema: { type: "object" },
+    });
+    const folder = temporaryFolder({
+      "tools.json": JSON.stringify(["read_file", "run_command"].map(tool)),
+      "recorded/first.json": JSON.stringify({ system: "You help." }),
+      "prompts/triage.md": "# Triage\n\n## Rules\n\nAsk once.\n",
+      "AGENTS.md": "Use pnpm.\n",
+      "sources.ts": /```ts\n(import \{ command[^]*?)```/.exec(readme)?.[1] ?? "",
+      "sources.json": /```jsonc\n(\{\n {2}"extends[^]*?)```/.exec(readme)?.[1] ?? "",
+    });
+    cpSync(join(root, "fixtures", "command"), folder.path, { recursive: true });
+    const listed = async (config: string): Promise<string[]> => {
+      const { stdout } = await runCli(folder.path, ["list", "--json", "--config", config]);
+      return (JSON.parse(stdout) as { contract: string }[]).map(({ contract }) => contract);
+    };
+    const programs = await listed("sources.ts");
+    expect(programs).toEqual(expect.arrayContaining(["tools", "recorded"]));
+    expect(programs.length).toBeGreaterThan(2);
+    expect((await listed("sources.json")).toSorted()).toEqual(
+      [...programs, "agents-md", "prompts"].toSorted(),
+    );
+  });
 });
 
 describe("the reference", () => {
