@@ -7,6 +7,8 @@ import type { CeilingRow } from "./report.ts";
 /** A measured ceiling as the report keeps it. */
 export function ceilingRow({ ceiling, ...result }: CeilingResult, room: CeilingRow["room"] = {}): CeilingRow {
   const { file, line, kind, unit, max, min, cap, why, hint } = ceiling;
+  const { matched, failing, ...worst } = result;
+  const judged = kind === "ceiling" && max !== undefined && Object.keys(room).length > 0;
   return {
     file,
     line,
@@ -14,10 +16,14 @@ export function ceilingRow({ ceiling, ...result }: CeilingResult, room: CeilingR
     kind,
     unit: unit.name,
     unitLabel: unitLabel(unit),
+    ...defined({ max, min }),
     why,
-    ...defined({ max, min, cap, hint }),
-    ...result,
-    ...(kind === "ceiling" && max !== undefined && Object.keys(room).length > 0 ? { room } : {}),
+    ...defined({ hint }),
+    ...worst,
+    ...(judged ? { room } : {}),
+    ...defined({ cap }),
+    matched,
+    failing,
   };
 }
 

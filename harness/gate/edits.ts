@@ -30,7 +30,7 @@ export class Edits {
   /** Widest reach first; the cases that no edit explains last. */
   list(): Edit[] {
     const deadline = Date.now() + PATIENCE;
-    return inOrder([...this.#byId.values()]).map(({ texts, ...edit }) => ({
+    return sortEdits([...this.#byId.values()]).map(({ texts, ...edit }) => ({
       ...edit,
       hunks: texts === undefined ? [] : hunksOf(...texts, Math.max(1, deadline - Date.now())),
     }));
@@ -58,7 +58,7 @@ export function toldOf(change: Change): Omit<Edit, "hunks" | "cases"> {
 }
 
 /** Widest reach first; the cases that no edit explains last. */
-export function inOrder<T extends Pick<Edit, "kind" | "cases">>(edits: readonly T[]): T[] {
+export function sortEdits<T extends Pick<Edit, "kind" | "cases">>(edits: readonly T[]): T[] {
   const last = ({ kind }: T) => Number(kind === "whole");
   return edits.toSorted((a, b) => last(a) - last(b) || b.cases.length - a.cases.length);
 }

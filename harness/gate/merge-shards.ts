@@ -1,6 +1,7 @@
 import type { Finding } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { rowFindings } from "./ceiling-rows.ts";
+import { sortEdits } from "./edits.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type { CeilingRow, ContractReport, Edit, Report, Unclaimed } from "./report.ts";
 import { roomFindings } from "./room.ts";
@@ -99,7 +100,7 @@ function mergeEdits(shards: readonly Report[]): Edit[] {
     const known = byId.get(edit.id);
     byId.set(edit.id, known === undefined ? edit : { ...edit, cases: [...known.cases, ...edit.cases] });
   }
-  return [...byId.values()].toSorted((a, b) => b.cases.length - a.cases.length);
+  return sortEdits([...byId.values()]);
 }
 
 /** Findings other than those of ceilings, each once: shards that share a contract share what is said of it. */

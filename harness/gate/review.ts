@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { countChars } from "../measure/sizes.ts";
 import { textOf } from "./changes.ts";
-import { inOrder, toldOf } from "./edits.ts";
+import { sortEdits, toldOf } from "./edits.ts";
 import { inWritingOrder } from "./golden-names.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import type { GoldenFiles } from "./goldens.ts";
@@ -29,7 +29,7 @@ export function reviewItems(pendings: readonly Pending[]): ReviewItem[] {
   }
   const all = [...items.values()];
   const isNew = ({ kind }: ReviewItem) => kind === "new";
-  const edits = inOrder(all.flatMap((item) => (item.kind === "new" ? [] : [{ ...item, kind: item.kind }])));
+  const edits = sortEdits(all.flatMap((item) => (item.kind === "new" ? [] : [{ ...item, kind: item.kind }])));
   return [
     ...edits.filter((item) => item.structural === true),
     ...edits.filter((item) => item.structural !== true),
