@@ -65,6 +65,21 @@ const cost = v.object({
     }),
   ),
   uncounted: size,
+  models: maybe(
+    list(
+      v.object({
+        contract: text,
+        case: text,
+        model: text,
+        unit: text,
+        size: pair,
+        price: said(
+          v.nullable(v.object({ cold: pair, cached: v.nullable(pair) })),
+          "Dollars for a thousand turns.",
+        ),
+      }),
+    ),
+  ),
 });
 
 const bound = v.object({

@@ -76,6 +76,25 @@ export interface Cost {
   readonly prefixes: readonly PrefixCost[];
   /** Changed cases whose text is not recorded, only its hash. */
   readonly uncounted: number;
+  /** The same by model; absent where none is configured. */
+  readonly models?: readonly ModelCost[];
+}
+
+/** The largest changed case of a contract on a model, its prompt alone. */
+export interface ModelCost {
+  readonly contract: string;
+  readonly case: string;
+  readonly model: string;
+  /** How output names the counter. */
+  readonly unit: string;
+  readonly size: Pair;
+  /** Dollars for a thousand turns; null where the model has no price. */
+  readonly price: {
+    /** Every turn sends the prompt anew. */
+    readonly cold: Pair;
+    /** The first turn writes the prefix to the cache, the others read it; null where no price is known for that. */
+    readonly cached: Pair | null;
+  } | null;
 }
 
 /** What a turn of a contract costs more or less. */
