@@ -58,7 +58,7 @@ describe("a sum past its bound", () => {
   });
 
   it("is told apart from other measures, which have no such section", async () => {
-    for (const fields of [{ except: ["SOUL"] }, { section: "SOUL" }, {}]) {
+    for (const fields of [{ except: ["SOUL"] }, { section: "SOUL" }, { sum: ["**"], measure: "body" }, {}]) {
       const [subject] = await subjectsOf(ceiling({ ...fields, max: 0 }), outcome, measurer);
       expect(subject?.cut).toBeUndefined();
     }

@@ -35,7 +35,8 @@ export async function subjectsOf(
     }
     if (parts.length === 0) return [];
     const actual = parts.reduce((total, part) => total + part.size, 0);
-    const cut = ceiling.sum === undefined ? undefined : cutOf(parts, ceiling.max ?? actual);
+    const whole = ceiling.sum !== undefined && ceiling.measure === undefined;
+    const cut = whole ? cutOf(parts, ceiling.max ?? actual) : undefined;
     return [{ name, actual, ...(cut === undefined ? {} : { cut }) }];
   };
   const { sections } = outcome.prompt;

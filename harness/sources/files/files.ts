@@ -95,8 +95,25 @@ async function contractOf(
     cases: Object.fromEntries(
       cases.map(([name, knobs]) => [name, defineCase(knobs, { golden: "none", tags })]),
     ),
-    invariants: [invariant, noDuplicates({ minChars: REPEATED })],
+    invariants: [invariant, repeatedTexts()],
   } satisfies Contract<FileKnobs>;
+}
+
+/** No text twice. A file's measures overlap its sections by their nature, and count for nothing here. */
+function repeatedTexts(): CaseInvariant<FileKnobs> {
+  const rule = noDuplicates({ minChars: REPEATED });
+  return {
+    ...rule,
+    check({ outcome, ...context }) {
+      if (outcome.kind === "rejection") return rule.check({ ...context, outcome });
+      const { prompt } = outcome;
+      const sections = prompt.sections.map((section) => {
+        const { measures: _, ...bare } = section;
+        return bare;
+      });
+      return rule.check({ ...context, outcome: { ...outcome, prompt: { ...prompt, sections } } });
+    },
+  };
 }
 
 /** By the name that a case gets: the file, or the file that ends the chain. */

@@ -46,7 +46,9 @@ export async function listMcpTools(server: McpServer, timeout: number, io: Sourc
       const listed = await client.listTools(cursor === undefined ? {} : { cursor }, { timeout });
       tools.push(...listed.tools);
       cursor = listed.nextCursor;
-      if (cursor === undefined) return tools;
+      if (cursor !== undefined) continue;
+      if (tools.length === 0) throw new Error("its list is empty");
+      return tools;
     }
     throw new Error(`it lists more than ${MOST_PAGES} pages`);
   } catch (error) {
