@@ -177,6 +177,7 @@ describe("init finds", () => {
       "Found: npm, TypeScript, vitest, .github/copilot-instructions.md, AGENTS.md, skills/cut/SKILL.md, .github\n",
     );
     expect(folder.files()).toContain("prompt-budget.config.ts");
+    expect(stdout).toContain('  describeContracts("prompt-budget.config.ts");\n');
   });
 
   it("a package that is no ES module, and names the config so that every tool reads it as one", async () => {
@@ -213,6 +214,7 @@ describe("init and GitHub", () => {
     const workflow = folder.read(".github/workflows/prompt-budget.yml");
     expect(workflow).toContain("permissions:\n  contents: read\n");
     expect(workflow).toContain("pnpm install --frozen-lockfile");
+    expect(workflow).toContain("run: npx --yes prompt-budget check --ci --reporter github\n");
     for (const [, ref] of workflow.matchAll(/uses: \S+@(\S+)/g)) expect(ref).toMatch(/^[0-9a-f]{40}$/);
     expect(folder.read("docs/CODEOWNERS")).toMatch(/^\* @shop\/all\n\n# Who agrees/);
     expect(folder.files()).not.toContain(".github/CODEOWNERS");

@@ -31,13 +31,22 @@ export function codeOwners(config: string, goldens: string, budgets: string): re
   ];
 }
 
+/** A test file that gates the config inside the project's own suite. */
+export function vitestFile(config: string): readonly string[] {
+  return [
+    'import { describeContracts } from "prompt-budget/vitest";',
+    "",
+    `describeContracts(${JSON.stringify(config)});`,
+  ];
+}
+
 /** A workflow that runs the gate on pull requests and on the default branch. */
 export function workflow({ manager, installed }: Pick<Facts, "manager" | "installed">): string {
   const steps = [
     ...(manager?.name === "pnpm" || manager?.name === "yarn" ? ["      - run: corepack enable"] : []),
     ...(manager?.name === "bun" ? ["      - run: npm install --global bun"] : []),
     ...(manager === undefined ? [] : [`      - run: ${manager.install}`]),
-    `      - run: ${manager === undefined || !installed ? "npx --yes prompt-budget" : manager.run} --ci`,
+    `      - run: ${manager === undefined || !installed ? "npx --yes prompt-budget" : manager.run} check --ci --reporter github`,
   ];
   return `name: Prompt budget
 

@@ -1,7 +1,14 @@
 import { appendBlock, appendMissing } from "./append.ts";
 import { agentFilesConfig, EXAMPLE_NAME, exampleConfig } from "./example.ts";
 import type { Facts } from "./facts.ts";
-import { codeOwners, editorConfigSection, gitAttributes, prettierIgnore, workflow } from "./files.ts";
+import {
+  codeOwners,
+  editorConfigSection,
+  gitAttributes,
+  prettierIgnore,
+  vitestFile,
+  workflow,
+} from "./files.ts";
 import type { Repository } from "./repository.ts";
 import { type Measured, measuredExample, suggestedBudgets } from "./suggested.ts";
 
@@ -67,10 +74,13 @@ export function planInit(repository: Repository, facts: Facts, options: PlanOpti
     ),
   ];
   const owners = codeOwners(file, goldens, budgets);
-  if (!options.workflow) return { steps, offers: offersOf(repository, facts, owners, goldens) };
+  const test = facts.vitest
+    ? [{ title: "A test for vitest, such as prompts.test.ts", lines: vitestFile(file) }]
+    : [];
+  if (!options.workflow) return { steps, offers: [...test, ...offersOf(repository, facts, owners, goldens)] };
   return {
     steps: [...steps, workflowStep(repository, facts), ownersStep(repository, owners)],
-    offers: formatterOffers(repository, facts, goldens),
+    offers: [...test, ...formatterOffers(repository, facts, goldens)],
   };
 }
 
