@@ -81,6 +81,18 @@ requiring("python3", hasCommand("python3")).describe("README.md on programs", ()
   });
 });
 
+it("CONTRIBUTING.md justifies every dependency that users get, and names no other", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const table = /\| Package \| For \|\n[^]*?\n\n/.exec(
+    readFileSync(join(root, "CONTRIBUTING.md"), "utf8"),
+  )?.[0];
+  const rows = (table ?? "").trim().split("\n").slice(2);
+  const named = rows.flatMap((row) => (row.split("|")[1] ?? "").split(",").map((name) => name.trim()));
+  expect(named.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+});
+
 describe("the reference", () => {
   it("leaves no flag without a command that takes it", () => {
     // `--version` is asked of the tool itself.
