@@ -1,6 +1,8 @@
+import { posix } from "node:path";
 import { budgetMatcher, type Places, within } from "../diff/base.ts";
 import { type Git, output, prefixOf } from "../diff/git.ts";
 import { readBlobs } from "../diff/blobs.ts";
+import { CONFIG_NAMES } from "../gate/load-config.ts";
 import type { Commits } from "./landed.ts";
 
 /** Files by which a pull request changes what holds it. */
@@ -50,7 +52,7 @@ export async function gateEdits(
 }
 
 function isConfig(path: string): boolean {
-  return /(^|\/)prompt-budget\.config\.[cm]?[jt]s$/.test(path);
+  return CONFIG_NAMES.includes(posix.basename(path));
 }
 
 function isWorkflow(path: string): boolean {
