@@ -4,7 +4,6 @@ import { visible } from "../reporters/visible.ts";
 import { VERSION } from "../gate/version.ts";
 import { COMMANDS } from "./commands.ts";
 import { guarded } from "./guard.ts";
-import { helpText } from "./help.ts";
 import { OPTIONS, type OptionName, parseCommandLine } from "./options.ts";
 import type { CliProcess } from "./process.ts";
 
@@ -35,6 +34,7 @@ async function dispatch(process: CliProcess): Promise<number> {
     });
   }
   if (line.flags.help) {
+    const { helpText } = await import("./help.ts");
     process.stdout.write(helpText(line.positionals.length === 0 ? undefined : name));
     return 0;
   }

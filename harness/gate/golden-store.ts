@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { glob } from "tinyglobby";
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 
 /** The only door to the golden files. Names are relative to the goldens folder, with forward slashes. */
 export interface GoldenStore {
@@ -21,13 +20,16 @@ export function folderStore(folder: string): GoldenStore {
       try {
         return readFileSync(join(folder, name));
       } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-        throw error;
+        return unlessAbsent(undefined)(error);
       }
     },
     async list() {
-      const files = await glob("**", { cwd: folder, dot: true, ignore: ["README.md"] });
-      return files.toSorted();
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessAbsent([]));
+      return entries
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+        .filter((file) => file !== "README.md")
+        .toSorted();
     },
     async write(name, bytes) {
       const path = join(folder, name);
@@ -38,5 +40,13 @@ export function folderStore(folder: string): GoldenStore {
     async remove(name) {
       await rm(join(folder, name), { force: true });
     },
+  };
+}
+
+/** What stands for a file or folder that is not there; any other failure is thrown on. */
+function unlessAbsent<T>(absent: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return absent;
+    throw error;
   };
 }
