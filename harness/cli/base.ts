@@ -52,14 +52,14 @@ export async function baseFor(
 
 function baseOf(project: Project, base: BaseData): BaseOf {
   const goldens = new Map<string, Uint8Array>();
-  const { ceilings, levels, counters } = project;
+  const { ceilings, levels, counters, models } = project;
   return {
     take: (files) => {
       for (const [name, bytes] of files) goldens.set(name, bytes);
     },
     compare: (report, select) =>
       besideBase(
-        { report, goldens, ceilings, levels, ...(select === undefined ? {} : { select }) },
+        { report, goldens, ceilings, levels, models, ...(select === undefined ? {} : { select }) },
         base,
         createMeasurer({ counters }),
       ),

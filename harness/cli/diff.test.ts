@@ -87,6 +87,21 @@ describe("a change beside its base", () => {
     expect(code).toBe(1);
   });
 
+  it("is told by model and price where models are configured", async () => {
+    const models = `models: { small: { counter: "approx-tokens", window: 9000, price: { input: 2, cachedInput: 0.2 } } }`;
+    const repository = await committed({
+      ...SAMPLE,
+      [CONFIG]: SAMPLE[CONFIG].replace("contracts: [agent]", `contracts: [agent], ${models}`),
+    });
+    edit(repository, CONFIG, ["Be brief", "Be very, very brief"]);
+    await runCli(repository.path, ["update"]);
+    const { stdout } = await runCli(repository.path, ["diff"]);
+    expect(stdout).toContain("Cost by model, dollars for a thousand turns");
+    expect(stdout).toMatch(
+      /small +demo\/agent · full +36 +39 ≈ tokens +\$0.072 → \$0.078 +\$0.0234 → \$0.0241/,
+    );
+  });
+
   it("is read from what is committed there, without its code", async () => {
     const repository = await committed();
     repository.git("checkout", "-q", "-b", "broken");
@@ -216,7 +231,7 @@ describe("a base that lacks something", () => {
     repository.write(BUDGETS, SAMPLE[BUDGETS].replace('"max": 200', '"max": 999999'));
     await runCli(repository.path, ["update"]);
     const { code, stdout } = await runCli(repository.path, ["diff"]);
-    expect(stdout).toContain('NEW 999999 chars, actual 145 · contract "demo/agent"');
+    expect(stdout).toContain('NEW 999,999 chars, actual 145 · contract "demo/agent"');
     expect(stdout).toContain('NEW 60 chars, actual 38 · contract "demo/agent", section "Rules"');
     expect(stdout.match(/no-base-budgets/g)).toHaveLength(1);
     expect(code).toBe(0);

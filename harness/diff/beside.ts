@@ -1,5 +1,6 @@
 import type { Ceiling } from "../checks/ceilings.ts";
 import type { Levels } from "../gate/findings.ts";
+import type { ResolvedModel } from "../gate/models.ts";
 import type { CaseBase, ContractReport, Report } from "../gate/report.ts";
 import type { Measurer } from "../measure/measure.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -17,16 +18,25 @@ export interface Head {
   readonly goldens: ReadonlyMap<string, Uint8Array>;
   readonly ceilings: readonly Ceiling[];
   readonly levels: Levels;
+  /** Those that the project is planned for. */
+  readonly models?: readonly ResolvedModel[];
   /** Which cases of the base to look at; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
 }
 
 /** The report with its base beside it: what differs, whose fault a broken ceiling is, ceilings changed unseen. */
 export async function besideBase(head: Head, base: BaseData, measurer: Measurer): Promise<Report> {
-  const { report, goldens, ceilings, levels, select } = head;
+  const { report, goldens, ceilings, levels, models = [], select } = head;
   const after = sideOf(goldens, ceilings, "this change");
   const before = select === undefined ? base.side : chosen(base.side, select);
-  const { parts, pairs } = await compareSides({ base: base.ref, before, after, report, measurer });
+  const { parts, pairs } = await compareSides({
+    base: base.ref,
+    before,
+    after,
+    report,
+    measurer,
+    models,
+  });
   const missing = noBudgetsFinding(base, parts.ceilings, levels);
   const judgedReport = withFindings(report, [
     ...(await blameCeilings(report, ceilings, parts.ceilings, pairs, measurer)),

@@ -28,9 +28,13 @@ export function ceilingWords({ kind, before, after, note }: CeilingChange): stri
 }
 
 /** `120 chars`, `≥ 10 chars` or `10–120 chars`. */
-export function boundWords(bound: Bound | undefined): string {
+export function boundWords(
+  bound: Bound | undefined,
+  figure: (value: number) => string = (value) => String(value),
+): string {
   if (bound === undefined) return "none";
   const { max, min, unitLabel } = bound;
-  const figure = max === undefined ? `≥ ${min ?? 0}` : min === undefined ? String(max) : `${min}–${max}`;
-  return `${figure} ${unitLabel}`;
+  if (max === undefined) return `≥ ${figure(min ?? 0)} ${unitLabel}`;
+  if (min === undefined) return `${figure(max)} ${unitLabel}`;
+  return min === max ? `exactly ${figure(max)} ${unitLabel}` : `${figure(min)}–${figure(max)} ${unitLabel}`;
 }

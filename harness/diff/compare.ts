@@ -1,4 +1,5 @@
 import type { BaseRef, Weakening } from "../gate/comparison.ts";
+import type { ResolvedModel } from "../gate/models.ts";
 import type { Report } from "../gate/report.ts";
 import type { Measurer } from "../measure/measure.ts";
 import { caseChanges } from "./case-changes.ts";
@@ -19,11 +20,12 @@ export interface Compared {
   /** Of the head. */
   readonly report: Report;
   readonly measurer: Measurer;
+  readonly models?: readonly ResolvedModel[];
 }
 
 /** Head beside base, from their goldens and budgets alone. */
 export async function compareSides(compared: Compared): Promise<{ parts: Parts; pairs: Pairs }> {
-  const { base, before, after, report, measurer } = compared;
+  const { base, before, after, report, measurer, models } = compared;
   const pairs = pairSides(before, after);
   const ceilings = ceilingChanges(renamedCeilings(before, pairs), after, report.ceilings);
   const weakened: Weakening[] = [...weakenedContracts(pairs), ...ceilingWeakenings(ceilings)];
@@ -33,7 +35,7 @@ export async function compareSides(compared: Compared): Promise<{ parts: Parts; 
     notes: [],
     weakened,
     orders: orderChanges(pairs.both),
-    cost: await costOf(pairs, measurer),
+    cost: await costOf(pairs, measurer, models),
     ceilings,
     contracts: contractChanges(pairs),
     edits,

@@ -1,7 +1,17 @@
-import type { ContractCost, Cost, Deploy, EveryTurn, Pair, PrefixCost } from "../gate/comparison.ts";
+import type {
+  ContractCost,
+  Cost,
+  Deploy,
+  EveryTurn,
+  ModelCost,
+  Pair,
+  PrefixCost,
+} from "../gate/comparison.ts";
+import type { ResolvedModel } from "../gate/models.ts";
 import type { Measurer } from "../measure/measure.ts";
 import { countBytes } from "../measure/sizes.ts";
 import type { Prompt } from "../prompt/prompt.ts";
+import { modelCosts } from "./model-cost.ts";
 import type { ContractPair, Pairs } from "./pairs.ts";
 import { type Cut, cutAtTurn, rebuiltPrefix } from "./prefix.ts";
 import { outcomeOf, promptOf, sameFiles, type SideCase, type SideContract } from "./side.ts";
@@ -17,21 +27,35 @@ interface Measured {
 }
 
 /** What the change costs, by contract. Only cases that differ are counted. */
-export async function costOf({ both, added, removed }: Pairs, measurer: Measurer): Promise<Cost> {
+export async function costOf(
+  { both, added, removed }: Pairs,
+  measurer: Measurer,
+  models: readonly ResolvedModel[] = [],
+): Promise<Cost> {
   const contracts: ContractCost[] = [];
   const prefixes: PrefixCost[] = [];
+  const byModel: ModelCost[] = [];
   let uncounted = 0;
   for (const pair of both) {
     const { measured, unmeasured } = await measureChanged(pair, measurer);
     uncounted += unmeasured;
     if (measured.length === 0) continue;
     contracts.push(contractCost(pair.after.name, measured));
+    const largest = most(measured, ({ size }) => size.after);
+    if (largest !== undefined)
+      byModel.push(...(await modelCosts(pair.after.name, largest, models, measurer)));
     const prefix = await prefixCost(pair.after.name, measured, measurer);
     if (prefix !== undefined) prefixes.push(prefix);
   }
   for (const contract of added) contracts.push(...(await oneSided(contract, "after", measurer)));
   for (const contract of removed) contracts.push(...(await oneSided(contract, "before", measurer)));
-  return { unit: measurer.label(UNIT), contracts, prefixes, uncounted };
+  return {
+    unit: measurer.label(UNIT),
+    contracts,
+    prefixes,
+    uncounted,
+    ...(models.length === 0 ? {} : { models: byModel }),
+  };
 }
 
 async function measureChanged(

@@ -31,6 +31,9 @@ export function mergeComparisons(
         contracts: join(({ cost }) => cost.contracts),
         prefixes: join(({ cost }) => cost.prefixes),
         uncounted: sum(({ cost }) => cost.uncounted),
+        ...(all.every(({ cost }) => cost.models === undefined)
+          ? {}
+          : { models: join(({ cost }) => cost.models ?? []) }),
       },
       ceilings: placed.flatMap(({ comparison, root }) =>
         comparison.ceilings.map((change) =>

@@ -5,14 +5,21 @@ interface Rule {
 
 /** Rules that are gone, or that stand with other parameters: nobody but a reader can tell which way those lean. */
 export function missingRules(old: readonly Rule[], now: readonly Rule[]): string[] {
-  const left = [...now];
-  const unmatched = old.filter((rule) => !take(left, (other) => same(other, rule)));
+  const left = now.map(plain);
+  const unmatched = old.map(plain).filter((rule) => !take(left, (other) => same(other, rule)));
   return unmatched.map((rule) => {
     const other = left.find(({ name }) => name === rule.name);
     if (other === undefined) return `invariant "${rule.name}" is removed`;
     take(left, (item) => item === other);
     return `invariant "${rule.name}" has other parameters: ${between(rule.params, other.params)}`;
   });
+}
+
+/** Knobs as data say of an absent value that it is: the same as not to say anything. */
+function plain({ name, params, ...rest }: Rule): Rule {
+  return same(params, { $undefined: true }) || params === undefined
+    ? { name, ...rest }
+    : { name, params, ...rest };
 }
 
 /** What the first list has and the second lacks. */

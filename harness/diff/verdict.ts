@@ -33,7 +33,7 @@ function changedSentence(parts: Parts, report: Report): string {
     news(contracts.filter(({ kind }) => kind === "added").length, "added"),
     news(contracts.filter(({ kind }) => kind === "removed").length, "removed"),
     edits.length + payloads.length === 0
-      ? base.how === "none"
+      ? cases.compared === 0
         ? undefined
         : "no text changes"
       : `${told(edits.length, payloads.length)} in ${cases.changed} of ${count(cases.compared, "case")}`,

@@ -187,6 +187,10 @@ describe("the gate is not weakened by", () => {
     ["a higher level", (r) => Object.assign(r.levels, { "pin-loose": "error" })],
     ["another tag", (r) => r.cases.a.tags.push("narrow")],
     ["a finding that is expected no longer", (r) => r.cases.b.expects.pop()],
+    [
+      "parameters that were said to be absent and are not said at all",
+      (r) => Object.assign(r.invariants[2] ?? {}, { params: { $undefined: true } }),
+    ],
     ["other knobs", (r) => (r.cases.a.knobs = 5)],
   ])("%s", (_, change) => {
     expect(told(change)).toEqual([]);

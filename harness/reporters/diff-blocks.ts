@@ -2,7 +2,7 @@ import type { Comparison, PayloadChange } from "../gate/comparison.ts";
 import type { Report } from "../gate/report.ts";
 import type { DiffBlock } from "./diff-block.ts";
 import { ceilingItem } from "./diff-ceilings.ts";
-import { costTable, prefixItems } from "./diff-cost.ts";
+import { costTable, modelTable, prefixItems } from "./diff-cost.ts";
 import { oddBlocks, splitEdits } from "./diff-edits.ts";
 import { findingItems } from "./diff-findings.ts";
 import { payloadItem, shortList } from "./diff-words.ts";
@@ -17,6 +17,7 @@ export function diffBlocks(report: Report, comparison: Comparison): DiffBlock[] 
     { title: "Gate weakened", alarm: true, items: comparison.weakened.map(weakeningItem) },
     { title: "Section order", items: comparison.orders.map(orderItem) },
     costTable(comparison.cost),
+    modelTable(comparison.cost),
     { title: "Cached prefix", items: prefixItems(comparison.cost) },
     { title: "Ceilings", items: comparison.ceilings.map(ceilingItem) },
     { title: "Contracts", items: comparison.contracts.flatMap(contractItems) },

@@ -6,7 +6,9 @@ import { foreign, type Inline, say } from "./inline.ts";
 /** `raised 100 chars → 120 chars, actual 110 · contract "demo" (budgets/demo.json:5): the reason`. */
 export function ceilingItem(change: CeilingChange): Inline {
   const { kind, selector, before, after, actual, file, line, note } = change;
-  const bounds = [before, after].filter((bound) => bound !== undefined).map(boundWords);
+  const bounds = [before, after]
+    .filter((bound) => bound !== undefined)
+    .map((bound) => boundWords(bound, integer));
   const verb = kind === "new" ? "NEW" : kind;
   const measured = actual === undefined ? "" : `, actual ${integer(actual)}`;
   return [

@@ -1,4 +1,5 @@
-import type { Cost, PrefixCost } from "../gate/comparison.ts";
+import type { Cost, Pair, PrefixCost } from "../gate/comparison.ts";
+import { dollars } from "../plan/money.ts";
 import { change, figure, rangeOf } from "./change.ts";
 import type { DiffTable } from "./diff-block.ts";
 import { difference, integer, plural } from "./figures.ts";
@@ -20,6 +21,28 @@ export function costTable({ unit, contracts, uncounted }: Cost): DiffTable {
     title: `Cost of a turn, in ${unit}, largest changed case${left}`,
     table: { head: ["contract", "case", "base", "head", "change", "range", "cases"], rows },
   };
+}
+
+/** The same by model, with the price of a thousand turns where it is known. */
+export function modelTable({ models = [] }: Cost): DiffTable {
+  const rows = models.map(({ model, contract, case: name, unit, size, price }): Inline[] => [
+    say`${model}`,
+    say`${`${contract} · ${name}`}`,
+    [figure(size.before)],
+    [figure(size.after), " ", foreign(unit)],
+    [money(price?.cold)],
+    [money(price?.cached)],
+  ]);
+  return {
+    title: "Cost by model, dollars for a thousand turns",
+    table: { head: ["model", "largest changed case", "base", "head", "cold", "cached"], rows },
+  };
+}
+
+function money(price: Pair | null | undefined): string {
+  if (price?.before == null || price.after === null) return "-";
+  const [before, after] = [dollars(price.before), dollars(price.after)];
+  return before === after ? after : `${before} → ${after}`;
 }
 
 /** What the cached prefix costs: once when this is deployed, and on every turn. */
