@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { markdownTable } from "markdown-table";
+import { parse } from "yaml";
 import { CODES } from "../harness/checks/codes.ts";
 import { COMMANDS } from "../harness/cli/commands.ts";
 import { OPTIONS, type OptionName } from "../harness/cli/options.ts";
@@ -67,6 +68,16 @@ export function invariantTable(root: string): string {
     },
   );
   return markdownTable([["Invariant", "Holds that"], ...rows]);
+}
+
+/** The inputs of the GitHub action, from its own file. */
+export function actionTable(root: string): string {
+  const file = join(root, ".github", "actions", "gate", "action.yml");
+  const { inputs } = parse(readFileSync(file, "utf8")) as {
+    inputs: Readonly<Record<string, { readonly description: string }>>;
+  };
+  const rows = Object.entries(inputs).map(([name, { description }]) => [code(name), cell(description)]);
+  return markdownTable([["Input", "Means"], ...rows]);
 }
 
 /** Every published limit, with its publisher's page. */

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ownTable, strangersRuns } from "./readme-runs.ts";
 import {
+  actionTable,
   ceilingTable,
   commandTable,
   fieldTable,
@@ -54,10 +57,18 @@ async function makeBlocks(root: string): Promise<Record<string, string>> {
     json: fieldTable(root, "harness/sources/json/json.ts", "JsonOptions"),
     presets: presetTable(),
     describe: fieldTable(root, "harness/vitest/describe-contracts.ts", "DescribeOptions"),
+    picture: picture(root),
+    action: actionTable(root),
     ceiling: ceilingTable(),
     invariants: invariantTable(root),
     findings: findingTable(),
   };
+}
+
+/** Of the HTML report, once `.github/report.png` has been taken. */
+function picture(root: string): string {
+  const file = ".github/report.png";
+  return existsSync(join(root, file)) ? `![The HTML report of this repository](${file})` : "";
 }
 
 /** A fence longer than any in the text. */
