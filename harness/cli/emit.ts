@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Report } from "../gate/report.ts";
 import { writeInert } from "./guard.ts";
 import type { CliProcess } from "./process.ts";
@@ -19,7 +20,9 @@ export async function emit(
   }
   if (output !== undefined) {
     const { default: writeFileAtomic } = await import("write-file-atomic");
-    await writeFileAtomic(resolve(process.cwd, output), render(report, { color: false }));
+    const path = resolve(process.cwd, output);
+    mkdirSync(dirname(path), { recursive: true });
+    await writeFileAtomic(path, render(report, { color: false }));
   }
 }
 

@@ -5,7 +5,8 @@ import { type Folder, temporaryFolder } from "../testing/folder.ts";
 import { SAMPLE } from "../testing/sample.ts";
 
 const SHARDS = ["1/3", "2/3", "3/3"] as const;
-const FILES = ["one.json", "two.json", "three.json"] as const;
+/** In a folder that is not there yet. */
+const FILES = ["out/one.json", "out/two.json", "out/three.json"] as const;
 
 /** One case over its ceiling, one golden of nobody, one ceiling of nothing: what a shard alone cannot tell. */
 async function brokenProject(): Promise<Folder> {
@@ -43,7 +44,7 @@ function comparable(text: string): unknown {
 describe("check --shard, then merge", () => {
   it.each([
     ["as they ran", FILES],
-    ["in any other order", ["three.json", "one.json", "two.json"]],
+    ["in any other order", ["out/three.json", "out/one.json", "out/two.json"]],
   ])("says what one whole run says: the reports %s", async (_, files) => {
     const folder = await brokenProject();
     const whole = await runCli(folder.path, ["check", "--json"]);
@@ -83,8 +84,8 @@ describe("check --shard, then merge", () => {
   });
 
   it.each([
-    ["a shard that is missing", ["one.json", "three.json"], "Shard 2/3 is missing"],
-    ["a shard that is there twice", [...FILES, "two.json"], "Shard 2/3 is there twice"],
+    ["a shard that is missing", ["out/one.json", "out/three.json"], "Shard 2/3 is missing"],
+    ["a shard that is there twice", [...FILES, "out/two.json"], "Shard 2/3 is there twice"],
     ["a report of a whole run", ["whole.json"], "not of a shard"],
     ["a file that is no report", ["budgets/demo.json"], "not JSON"],
     ["a file that is not there", ["four.json"], "no such file"],
