@@ -25,7 +25,7 @@ export async function fillReadme(readme: string, root: string): Promise<string> 
     const text = blocks[name];
     if (text === undefined) throw new Error(`README.md: nothing makes the block "${name}"`);
     met.add(name);
-    return `${open}\n${text.trimEnd()}\n\n${close}`;
+    return text === "" ? open + close : `${open}\n${text.trimEnd()}\n\n${close}`;
   });
   const unmet = Object.keys(blocks).filter((name) => !met.has(name));
   if (unmet.length > 0) throw new Error(`README.md lacks the blocks ${unmet.join(", ")}`);
