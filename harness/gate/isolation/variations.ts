@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { type Environment, goldenEnvironment } from "../../prompt/environment.ts";
 import { FAR, NOON } from "./clock.ts";
+import { hashSeed, HASH_SEEDS } from "../../sources/process/env.ts";
 import type { Machine } from "./machine.ts";
 import type { Order } from "./order.ts";
+
+const [FIRST_SEED, ...OTHER_SEEDS] = HASH_SEEDS;
 
 /** What is varied, by the name that findings give it. */
 export type Variable =
@@ -14,7 +17,8 @@ export type Variable =
   | "directory order"
   | "user name"
   | "host name"
-  | "git state";
+  | "git state"
+  | "hash seed";
 
 /** What a fresh process changes in itself before it loads the project. */
 export interface Inside {
@@ -67,7 +71,7 @@ export function variations(machine: Machine, scratch: string): Variations {
   const { now: _, ...environment } = goldenEnvironment();
   const empty = join(scratch, "home");
   const baseline: Variation = {
-    env: { ...zone("UTC"), ...language("en_US"), ...homeOf(empty) },
+    env: { ...zone("UTC"), ...language("en_US"), ...homeOf(empty), ...hashSeed(FIRST_SEED) },
     inside: { clock: NOON, cwd: machine.cwd, home: empty, environment },
   };
   const values = valuesOf(machine, scratch);
@@ -170,6 +174,13 @@ function valuesOf(machine: Machine, scratch: string): (readonly [Variable, reado
           },
         },
       ],
+    ],
+    [
+      "hash seed",
+      OTHER_SEEDS.map((seed) => ({
+        between: `Python's hash seed ${FIRST_SEED} and ${seed}`,
+        env: hashSeed(seed),
+      })),
     ],
   ];
 }

@@ -12,6 +12,7 @@ const FIXES: Readonly<Partial<Record<Cause["variable"], string>>> = {
   cwd: "Resolve paths from the module, and take the folder that the prompt names as a knob",
   chance: "Leave out what chance decides, or take it as a knob",
   run: "Keep no state between compositions, and read no environment variable that is not a knob",
+  "hash seed": "Sort what comes out of a set or a dictionary of sets before it is composed",
   "git state": "Take what git says as a knob, or declare the section `turn`",
 };
 

@@ -96,6 +96,15 @@ python.describe("the Python helper", () => {
     expect(await update(folder)).toEqual([]);
     for (const _ of [1, 2]) expect((await runCli(folder.path, ["check"])).code).toBe(0);
   });
+
+  it("is found out under isolation where a prompt follows the order of a set", async () => {
+    const folder = composer('def compose(knobs, env):\n    return " ".join({str(n) for n in range(40)})', {
+      isolate: true,
+    });
+    const findings = await update(folder);
+    expect(findings.map(([code]) => code)).toEqual(["environment-dependent"]);
+    expect(findings[0]?.[1]).toContain("follows the hash seed");
+  });
 });
 
 describe("the example", () => {
