@@ -5,6 +5,7 @@ export const REPORTERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   table: async () => (await import("./table.ts")).table,
   markdown: async () => (await import("./markdown.ts")).markdown,
   github: async () => (await import("./github/summary.ts")).github,
+  html: async () => (await import("./html/html.ts")).html,
   json: async () => (await import("./json.ts")).json,
   junit: async () => (await import("./junit.ts")).junit,
   sarif: async () => (await import("./sarif.ts")).sarif,
