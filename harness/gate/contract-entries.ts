@@ -21,27 +21,28 @@ type Entry = NonNullable<Config["contracts"]>[number];
 
 /**
  * Every contract of a config: its own, those of its modules and of its sources, and those of the presets that it
- * extends. Its own contract of the same name takes the place of a preset's, whose limits then hold it.
+ * extends; `shown` is what messages call the config. Its own contract of the same name takes the place of a preset's, whose limits then hold it.
  * @throws UsageError
  */
 export async function contractsOf(
   entries: readonly Entry[],
   presets: readonly Preset[],
   io: SourceIo,
+  shown: string,
 ): Promise<Contract[]> {
-  const own = (await Promise.all(entries.map((entry) => contractsOfEntry(entry, io)))).flat();
+  const own = (await Promise.all(entries.map((entry) => contractsOfEntry(entry, io, shown)))).flat();
   const names = new Set(own.map(({ name }) => name));
   const sources = presets.flatMap((preset) =>
     preset.files.flatMap(({ options }, index) =>
       names.has(options.name) ? [] : (presetSources(preset)[index] ?? []),
     ),
   );
-  const published = (await Promise.all(sources.map((source) => source.contracts(io)))).flat();
+  const published = (await Promise.all(sources.map((source) => made(source, io, shown)))).flat();
   return [...own, ...published];
 }
 
-async function contractsOfEntry(entry: Entry, io: SourceIo): Promise<readonly Contract[]> {
-  if (typeof entry !== "string") return isSource(entry) ? entry.contracts(io) : [entry];
+async function contractsOfEntry(entry: Entry, io: SourceIo, shown: string): Promise<readonly Contract[]> {
+  if (typeof entry !== "string") return isSource(entry) ? made(entry, io, shown) : [entry];
   const files = await io.glob([entry], []);
   if (files.length === 0) {
     throw new UsageError(`No contracts found: the glob "${entry}" matches no module`, {
@@ -54,10 +55,24 @@ async function contractsOfEntry(entry: Entry, io: SourceIo): Promise<readonly Co
       const exported = [...new Set(values)].filter((value): value is Contract | Source =>
         v.is(v.union([ContractShape, SourceShape]), value),
       );
-      return Promise.all(exported.map(async (value) => (isSource(value) ? value.contracts(io) : [value])));
+      return Promise.all(exported.map(async (value) => (isSource(value) ? made(value, io, file) : [value])));
     }),
   );
   return modules.flat(2);
+}
+
+/** What a source says without a place is said of the file that names it. */
+async function made(source: Source, io: SourceIo, shown: string): Promise<readonly Contract[]> {
+  try {
+    return await source.contracts(io);
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.where.file !== undefined) throw error;
+    throw new UsageError(error.message, {
+      where: { file: shown },
+      ...(error.fix === undefined ? {} : { fix: error.fix }),
+      cause: error,
+    });
+  }
 }
 
 function isSource(value: Contract | Source): value is Source {

@@ -83,7 +83,7 @@ export async function resolveProject(
   requireCounters(counters, shown);
   const presets = presetsOf([config.extends ?? []].flat(), shown);
   const io = sourceIo(root, timeout, importModule);
-  const contracts = await contractsOf(config.contracts ?? [], presets, io);
+  const contracts = await contractsOf(config.contracts ?? [], presets, io, shown);
   const budgets = [config.budgets ?? "budgets/*.json"].flat();
   if (contracts.length === 0) {
     throw new UsageError(`No contracts found in ${shown}`, {

@@ -69,7 +69,7 @@ describe("files", () => {
     [
       "no file",
       'files("**/AGENTS.md")',
-      /Nothing to gate: files\("\*\*\/AGENTS\.md"\) matches no file\n→ Mend the glob/,
+      /Nothing to gate: files\("\*\*\/AGENTS\.md"\) matches no file \(prompt-budget\.config\.mjs\)\n→ Mend the glob/,
     ],
     [
       "a preset that nobody knows",
@@ -79,13 +79,26 @@ describe("files", () => {
     [
       "a preset without its files",
       '], extends: ["preset:skills"',
-      /Nothing to gate: files\("\*\*\/SKILL\.md"\) matches no file/,
+      /Nothing to gate: files\("\*\*\/SKILL\.md"\) matches no file \(prompt-budget\.config\.mjs\)/,
     ],
   ])("refuses %s", async (_, call, message) => {
     const folder = temporaryFolder({ "prompt-budget.config.mjs": config(call) });
     const { code, stderr } = await runCli(folder.path, []);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
+  });
+
+  it("has nothing to record, and takes nothing for obsolete", async () => {
+    const folder = temporaryFolder({
+      "prompt-budget.config.mjs": config('files("*.md", { name: "all" })'),
+      "budgets/a.json": budgets(everything("all")),
+      "a.md": "x",
+    });
+    const before = folder.files();
+    for (const command of ["update", "check"]) {
+      expect((await runCli(folder.path, [command, "--ci"])).code).toBe(0);
+      expect(folder.files()).toEqual(before);
+    }
   });
 
   it("takes no matching file for none where that is no mistake", async () => {
