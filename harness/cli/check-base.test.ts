@@ -77,6 +77,21 @@ describe("with a base, a ceiling", () => {
     expect((await found(narrowed)).findings).toMatchObject([{ code: "ceiling-removed" }]);
   });
 
+  it("is not removed unseen where the contract records no goldens", async () => {
+    const agents = (text: string) =>
+      text.replace(
+        "contracts: [agent]",
+        'contracts: [{ ...agent, cases: { plain: defineCase({}, { golden: "none" }) } }]',
+      );
+    const removed = (text: string) => text.replace(/,\n *\{[^\n]*"section": "Rules"[^\n]*\}/, "");
+    const { repository } = await found((text) => text, agents);
+    repository.remove("goldens");
+    repository.commit("no goldens");
+    repository.write(BUDGETS, removed(repository.read(BUDGETS)));
+    const { code, stdout } = await runCli(repository.path, ["check", "--base", "HEAD"]);
+    expect([code, stdout.match(/ceiling-removed/g)?.length]).toEqual([1, 1]);
+  });
+
   it("keeps its unit", async () => {
     const { findings } = await found((text) =>
       text.replace('"unit": "chars", "max": 60', '"unit": "tokens", "max": 60'),

@@ -95,6 +95,23 @@ describe("a ceiling", () => {
     expect(told([ENTRY, other], [other])).toEqual(["removed weaker"]);
   });
 
+  it("over a case without a golden is no less a ceiling", () => {
+    const files = { "demo/files": { record: { cases: { agents: { golden: "none" } } }, cases: {} } };
+    const [entry, section] = [
+      { ...ENTRY, contract: "demo/files" },
+      { ...ENTRY, contract: "demo/files", section: "A" },
+    ];
+    const base = side(files, [entry, section]);
+    const kinds = ceilingChanges(base.ceilings, side(files, []), []).map(({ kind, weaker }) => [
+      kind,
+      weaker,
+    ]);
+    expect(kinds).toEqual([
+      ["removed", true],
+      ["removed", true],
+    ]);
+  });
+
   it("is matched by kind and then from the lower bound up, so that a cap above a ratchet is no raise", () => {
     const cap = { ...ENTRY, kind: "limit", max: 500 };
     const ratchet = { ...ENTRY, kind: "pin", max: 80 };

@@ -27,8 +27,15 @@ export interface Compared {
 export async function compareSides(compared: Compared): Promise<{ parts: Parts; pairs: Pairs }> {
   const { base, before, after, report, measurer, models } = compared;
   const pairs = pairSides(before, after);
-  const ceilings = ceilingChanges(renamedCeilings(before, pairs), after, report.ceilings);
-  const weakened: Weakening[] = [...weakenedContracts(pairs), ...ceilingWeakenings(ceilings)];
+  const ceilings = ceilingChanges(
+    renamedCeilings(before, pairs),
+    withUnrecorded(after, report),
+    report.ceilings,
+  );
+  const weakened: Weakening[] = [
+    ...weakenedContracts(pairs, new Set(report.contracts.map(({ name }) => name))),
+    ...ceilingWeakenings(ceilings),
+  ];
   const { edits, payloads, odd, compared: number, changed } = caseChanges(pairs.both);
   const parts = {
     base,
@@ -44,6 +51,22 @@ export async function compareSides(compared: Compared): Promise<{ parts: Parts; 
     cases: { compared: number, changed },
   };
   return { parts, pairs };
+}
+
+/** Contracts and cases without goldens are measured all the same: a ceiling over them is no idle one. */
+function withUnrecorded(side: Side, { contracts }: Report): Side {
+  const all = new Map(side.contracts);
+  for (const { name, cases } of contracts) {
+    const known = all.get(name);
+    const unrecorded = cases
+      .filter((item) => item.outcome === "prompt" && known?.cases.has(item.name) !== true)
+      .map((item) => [item.name, { tags: [...item.tags], golden: "none" }]);
+    if (unrecorded.length === 0) continue;
+    const record = { format: 1 as const, ...known?.record };
+    const named = { ...record, cases: { ...Object.fromEntries(unrecorded), ...record.cases } };
+    all.set(name, { name, cases: known?.cases ?? new Map(), record: named });
+  }
+  return { ...side, contracts: all };
 }
 
 /** A ceiling follows its contract to a new name. */

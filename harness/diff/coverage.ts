@@ -27,11 +27,13 @@ export function mannerOf(ceiling: Ceiling): string {
 export function coverageOf(ceiling: Ceiling, side: Side): Coverage {
   const covered = new Set<string>();
   for (const contract of side.contracts.values()) {
-    for (const item of contract.cases.values()) {
-      const outcome = outcomeOf(item);
-      if (outcome !== "prompt" && outcome !== "digest") continue;
-      if (!covers(ceiling, contract.name, item.name, item.options.tags ?? [])) continue;
-      for (const subject of subjects(ceiling, item)) covered.add(`${contract.name}/${item.name} ${subject}`);
+    const recorded = contract.record?.cases ?? {};
+    for (const name of new Set([...contract.cases.keys(), ...Object.keys(recorded)])) {
+      const item = contract.cases.get(name);
+      const { tags = [], rejects } = item?.options ?? recorded[name] ?? {};
+      if (rejects !== undefined || (item !== undefined && outcomeOf(item) === "rejection")) continue;
+      if (!covers(ceiling, contract.name, name, tags)) continue;
+      for (const subject of subjects(ceiling, item)) covered.add(`${contract.name}/${name} ${subject}`);
     }
   }
   return covered;
@@ -43,9 +45,13 @@ export function includes(first: Coverage, second: Coverage): boolean {
   return true;
 }
 
-function subjects(ceiling: Ceiling, item: SideCase): string[] {
+function subjects(ceiling: Ceiling, item: SideCase | undefined): string[] {
   const { section, sum, except, transform } = ceiling;
-  const labels = (tableOf(item)?.sections ?? []).map((row) => row.label);
+  if ((section ?? sum ?? except ?? transform) === undefined) return ["text"];
+  const table = item === undefined ? undefined : tableOf(item);
+  // Of a case that records no sections the wording of the selector stands for what it measures.
+  if (item === undefined || table === undefined) return [JSON.stringify([section, sum, except, transform])];
+  const labels = table.sections.map((row) => row.label);
   const within = (patterns: readonly string[]) => (label: string) =>
     patterns.some((pattern) => matchesLabel(label, pattern));
   if (section !== undefined) return labels.filter(within([section]));
@@ -54,6 +60,5 @@ function subjects(ceiling: Ceiling, item: SideCase): string[] {
     const excluded = within(except);
     return labels.filter((label) => !excluded(label));
   }
-  if (transform !== undefined) return templatesOf(item).has(transform) ? ["payload"] : [];
-  return ["text"];
+  return transform !== undefined && templatesOf(item).has(transform) ? ["payload"] : [];
 }

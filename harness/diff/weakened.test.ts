@@ -17,6 +17,7 @@ const RECORD = {
   cases: {
     a: { knobs: 1, rejects: "too-big", tags: ["wide"], golden: "full" },
     b: { knobs: 2, expects: ["section-order"] },
+    unrecorded: { knobs: 3, golden: "none" },
   },
   invariants: [
     { name: "no-leak", params: ["secret"] },
@@ -161,6 +162,16 @@ describe("the gate is weakened by", () => {
       "a text that became a digest",
       (r) => (r.cases.a.golden = "digest"),
       'case: case "a" has a digest in place of its text',
+    ],
+    [
+      "a golden that is given up",
+      (r) => (r.cases.a.golden = "none"),
+      'case: case "a" has no golden any more',
+    ],
+    [
+      "a case without a golden that is removed",
+      (r) => Reflect.deleteProperty(r.cases, "unrecorded"),
+      'case: case "unrecorded" is removed',
     ],
   ])("%s", (_, change, words) => {
     expect(told(change)).toEqual([words]);

@@ -1,19 +1,27 @@
 import { entryOf } from "../checks/codes.ts";
 import type { Weakening } from "../gate/comparison.ts";
-import type { ContractPair, Pairs } from "./pairs.ts";
-import type { CaseRecord, RecordData } from "./side.ts";
+import type { CasePair, ContractPair, Pairs } from "./pairs.ts";
+import type { CaseRecord, RecordData, SideCase } from "./side.ts";
 import { between, less, missingRules, same } from "./rules.ts";
 import { loosenedTransforms } from "./weakened-transforms.ts";
 
 type Note = Omit<Weakening, "contract">;
 
-/** Everything that contracts no longer hold, or hold more loosely, by their records. */
-export function weakenedContracts({ both, removed }: Pairs): Weakening[] {
+/**
+ * Everything that contracts no longer hold, or hold more loosely, by their records.
+ * @param gated the contracts of the head, those without goldens among them
+ */
+export function weakenedContracts(
+  { both, removed }: Pairs,
+  gated: ReadonlySet<string> = new Set(),
+): Weakening[] {
   return [
     ...removed.map(({ name, cases }): Weakening => ({
       kind: "contract",
       contract: name,
-      what: `the contract and its ${cases.size === 1 ? "case" : `${cases.size} cases`} are removed`,
+      what: gated.has(name)
+        ? "none of its cases has a golden any more"
+        : `the contract and its ${cases.size === 1 ? "case" : `${cases.size} cases`} are removed`,
     })),
     ...both.flatMap((pair) =>
       weakenedContract(pair).map((note): Weakening => ({ ...note, contract: pair.after.name })),
@@ -24,12 +32,20 @@ export function weakenedContracts({ both, removed }: Pairs): Weakening[] {
 function weakenedContract({ before, after, cases, casesRemoved }: ContractPair): Note[] {
   const { record: old } = before;
   const { record: now } = after;
-  const removed = casesRemoved.map(({ name }): Note => ({ kind: "case", what: `case "${name}" is removed` }));
+  const removed = removedCases(casesRemoved, old, now, cases).map((name): Note => ({
+    kind: "case",
+    what: `case "${name}" is removed`,
+  }));
   if (old === undefined) return removed;
   if (now === undefined) return [...removed, { kind: "contract", what: "its record is gone" }];
+  const names = newNames(cases);
   return [
     ...removed,
-    ...cases.flatMap((pair) => loosenedCase(pair.after.name, pair.before.options, pair.after.options)),
+    ...Object.entries(old.cases ?? {}).flatMap(([name, options]) => {
+      const today = names.get(name) ?? name;
+      const other = now.cases?.[today];
+      return other === undefined ? [] : loosenedCase(today, options, other);
+    }),
     ...loosenedSections(old, now),
     ...loosenedInvariants(old, now),
     ...loosenedTransforms(old.transforms ?? {}, now.transforms ?? {}),
@@ -37,6 +53,30 @@ function weakenedContract({ before, after, cases, casesRemoved }: ContractPair):
     ...switchedOff(old, now),
   ];
 }
+
+/** By its files or by its record: a case may have no golden of its own. */
+function removedCases(
+  gone: readonly SideCase[],
+  old: RecordData | undefined,
+  now: RecordData | undefined,
+  cases: readonly CasePair[],
+): string[] {
+  const left = new Set(gone.map(({ name }) => name));
+  if (now !== undefined) {
+    const names = newNames(cases);
+    for (const name of Object.keys(old?.cases ?? {})) {
+      if (!names.has(name) && !Object.hasOwn(now.cases ?? {}, name)) left.add(name);
+    }
+  }
+  return [...left];
+}
+
+function newNames(cases: readonly CasePair[]): Map<string, string> {
+  return new Map(cases.map(({ before, after }) => [before.name, after.name]));
+}
+
+/** From the strictest. */
+const GOLDENS = ["full", "digest", "none"];
 
 function loosenedCase(name: string, old: CaseRecord, now: CaseRecord): Note[] {
   const notes: string[] = [];
@@ -49,7 +89,10 @@ function loosenedCase(name: string, old: CaseRecord, now: CaseRecord): Note[] {
   }
   for (const code of less(now.expects ?? [], old.expects ?? [])) notes.push(`expects a finding "${code}"`);
   for (const tag of less(old.tags ?? [], now.tags ?? [])) notes.push(`has lost its tag "${tag}"`);
-  if (now.golden === "digest" && old.golden !== "digest") notes.push("has a digest in place of its text");
+  const rank = ({ golden = "full" }: CaseRecord) => GOLDENS.indexOf(golden);
+  if (rank(now) > rank(old)) {
+    notes.push(now.golden === "none" ? "has no golden any more" : "has a digest in place of its text");
+  }
   return notes.map((note) => ({ kind: "case", what: `case "${name}" ${note}` }));
 }
 
