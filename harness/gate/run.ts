@@ -139,7 +139,7 @@ class Run {
       },
       contracts: reports,
       ceilings: rows,
-      edits: this.#settling.edits.list(),
+      edits: this.#settling.edits(),
       findings: this.#findings,
       written: this.#settling.written,
       ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),

@@ -1,9 +1,8 @@
 import type { CaseFiles } from "../checks/golden/files.ts";
 import type { StructuralChange } from "../checks/golden/structure.ts";
 import type { Outcome } from "../prompt/outcome.ts";
-import { changesOf, isFresh } from "./case-changes.ts";
 import { type Change, recordChange } from "./changes.ts";
-import { Edits } from "./edits.ts";
+import type { Edits } from "./edits.ts";
 import { byCase, byEnding, inWritingOrder, pick } from "./golden-names.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { leakProblem } from "./isolation/env-leak.ts";
 import type { Machine } from "./isolation/machine.ts";
 import type { Found } from "./judge.ts";
+import type { Edit } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 import { DECIDE, structuralProblem, WAITS } from "./structural-problem.ts";
 
@@ -50,7 +50,6 @@ export interface Pending {
 
 /** Compares goldens with what is composed now, and under `update` writes those that are stale. */
 export class Settling {
-  readonly edits = new Edits();
   /** Files written or removed, as messages call them. */
   readonly written: string[] = [];
   /** Files that a case or a contract owns now. */
@@ -59,6 +58,7 @@ export class Settling {
   /** Files that a case of another structure leaves behind: that is told, and they are not obsolete besides. */
   readonly #left = new Set<string>();
   readonly #held = new Set<string>();
+  #edits: Edits | undefined;
   #stored: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
   constructor(options: SettleOptions) {
@@ -77,10 +77,12 @@ export class Settling {
     const recorded = await this.#endingsOf(name);
     const gone = recorded.map((ending) => `${name}.${ending}`).filter((file) => !files.has(file));
     if (verdict.stale.length + gone.length === 0) return verdict;
+    // What tells changes is loaded with the first: most runs have none.
+    const { changesOf, isFresh } = await import("./case-changes.ts");
     const before = this.#read(name, recorded);
     const fresh = isFresh(before);
     const changes = changesOf(contract.name, item.name, before, byEnding(files, name));
-    for (const change of changes) this.edits.add(change, item.name);
+    await this.#note(changes, item.name);
     const structural = changes.flatMap((change) => change.structural);
     const leak = verdict.stale.length === 0 ? undefined : this.#leak(files, outcome);
     const refused = leak !== undefined && isError(contract, "env-leak");
@@ -123,7 +125,7 @@ export class Settling {
     if (file === undefined) return [];
     const [before, after] = [store.read(file), files.get(file) ?? new Uint8Array()];
     const changes = before === undefined ? [] : [recordChange(contract.name, before, after)];
-    for (const change of changes) this.edits.add(change);
+    await this.#note(changes);
     const leak = this.#leak(files, undefined);
     const refused = leak !== undefined && isError(contract, "env-leak");
     onPending?.({
@@ -143,6 +145,11 @@ export class Settling {
     return leak === undefined ? [] : [leak];
   }
 
+  /** What changed, each once with the cases that it reaches. */
+  edits(): Edit[] {
+    return this.#edits?.list() ?? [];
+  }
+
   /** Stored files that nothing owns or answers for. */
   async obsolete(): Promise<string[]> {
     const files = await this.#options.store.list();
@@ -156,6 +163,12 @@ export class Settling {
 
   shown(file: string): string {
     return `${this.#options.goldens}/${file}`;
+  }
+
+  async #note(changes: readonly Change[], name?: string): Promise<void> {
+    const { Edits } = await import("./edits.ts");
+    this.#edits ??= new Edits();
+    for (const change of changes) this.#edits.add(change, name);
   }
 
   #compare(files: GoldenFiles): GoldenVerdict {
