@@ -25,12 +25,24 @@ export function withLifetimes<S extends Section>(
   }));
 }
 
+/** Labels are few and are asked for in every case; case names may be many. */
+const MOST_KNOWN = 1000;
+
 const compiled = new Map<string, (text: string) => boolean>();
 
 function globOf(pattern: string): (text: string) => boolean {
   let match = compiled.get(pattern);
   if (match === undefined) {
-    match = picomatch(pattern, { dot: true });
+    const glob = picomatch(pattern, { dot: true });
+    const known = new Map<string, boolean>();
+    match = (text) => {
+      let matches = known.get(text);
+      if (matches === undefined) {
+        matches = glob(text);
+        if (known.size < MOST_KNOWN) known.set(text, matches);
+      }
+      return matches;
+    };
     compiled.set(pattern, match);
   }
   return match;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The only door to the golden files. Names are relative to the goldens folder, with forward slashes. */
 export interface GoldenStore {
@@ -18,18 +18,14 @@ export function folderStore(folder: string): GoldenStore {
   return {
     read(name) {
       try {
-        return readFileSync(join(folder, name));
+        return readFileSync(`${folder}/${name}`);
       } catch (error) {
         return unlessAbsent(undefined)(error);
       }
     },
     async list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessAbsent([]));
-      return entries
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-        .filter((file) => file !== "README.md")
-        .toSorted();
+      const files = await filesBelow(folder, "");
+      return files.filter((file) => file !== "README.md").toSorted();
     },
     async write(name, bytes) {
       const path = join(folder, name);
@@ -41,6 +37,17 @@ export function folderStore(folder: string): GoldenStore {
       await rm(join(folder, name), { force: true });
     },
   };
+}
+
+/** The files below a folder, each with its path from there: built up, since there may be many thousands. */
+async function filesBelow(folder: string, start: string): Promise<string[]> {
+  const entries = await readdir(join(folder, start), { withFileTypes: true }).catch(unlessAbsent([]));
+  const files: string[] = [];
+  for (const entry of entries) {
+    if (entry.isDirectory()) files.push(...(await filesBelow(folder, `${start}${entry.name}/`)));
+    else files.push(start + entry.name);
+  }
+  return files;
 }
 
 /** What stands for a file or folder that is not there; any other failure is thrown on. */

@@ -35,7 +35,7 @@ export async function settle<T>(timeout: number, started: Started<T | Promise<T>
 }
 
 /** Enough to pay for the thread that watches; few enough that their texts weigh nothing. */
-const BATCH = 64;
+const BATCH = 512;
 
 /**
  * Starts calls ahead of whoever takes their results, in order. To watch one call costs a thread, which many a
