@@ -52,7 +52,7 @@ describe("section order", () => {
       { label: "rules", text: "r" },
     ]);
     expect(checkOrder(late, RULES, { tools: true })).toMatchObject([
-      { code: "section-order", section: "ctx", offset: 6 },
+      { code: "section-order", section: "rules", offset: 9 },
     ]);
   });
 
