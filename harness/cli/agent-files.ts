@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { agentFilesProject, loadedTexts } from "../gate/agent-files.ts";
 import { CONFIG_NAMES } from "../gate/load-config.ts";
 import type { Project } from "../gate/project.ts";
-import { createMeasurer } from "../measure/measure.ts";
 import { integer } from "../reporters/figures.ts";
 import { inert } from "../reporters/inert.ts";
 import type { Flags } from "./options.ts";
@@ -29,6 +28,7 @@ const MOST_ROWS = 20;
 
 /** Says what is gated for want of a config, and what each file costs an agent that loads it; most tokens first. */
 export async function agentFilesIntroduction(projects: readonly Project[]): Promise<string> {
+  const { createMeasurer } = await import("../measure/measure.ts");
   const measurer = createMeasurer();
   const rows: { name: string; bytes: number; tokens: number }[] = [];
   for (const project of projects) {

@@ -1,7 +1,7 @@
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
 import { prefixReport } from "../checks/prefix.ts";
-import { createMeasurer } from "../measure/measure.ts";
+import { createMeasurerWith } from "../measure/measurer.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Composition } from "../prompt/contract.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -60,12 +60,24 @@ export interface RunOptions {
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {
-  const run = new Run(project, options);
+  const run = new Run(project, options, await encodingsFor(project, options));
   try {
     return await run.report();
   } finally {
     run.stop();
   }
+}
+
+type OpenEncoding = Parameters<typeof createMeasurerWith>[0];
+
+/** What counts tokens is loaded only where somebody asks for them. */
+async function encodingsFor({ ceilings }: Project, { prefixTokens }: RunOptions): Promise<OpenEncoding> {
+  if (prefixTokens === true || ceilings.some(({ unit }) => unit.kind === "tokens")) {
+    return (await import("../measure/encoding.ts")).openEncoding;
+  }
+  return (name) => {
+    throw new Error(`${name} is asked for in a run that counts no tokens`);
+  };
 }
 
 class Run {
@@ -83,7 +95,7 @@ class Run {
   /** Cases that came to nothing that can be recorded: what they recorded before is neither compared nor obsolete. */
   readonly #silent: { readonly contract: ResolvedContract; readonly item: ResolvedCase }[] = [];
 
-  constructor(project: Project, options: RunOptions) {
+  constructor(project: Project, options: RunOptions, openEncoding: OpenEncoding) {
     this.#project = project;
     this.#options = options;
     this.#scope = options.scope ?? { full: true };
@@ -92,7 +104,10 @@ class Run {
     this.#cache = options.cache ?? projectCache(project.root);
     this.#bench = {
       env: goldenEnvironment,
-      measurer: createMeasurer({ counters: project.counters, ...defined({ cache: this.#cache }) }),
+      measurer: createMeasurerWith(openEncoding, {
+        counters: project.counters,
+        ...defined({ cache: this.#cache }),
+      }),
       tallies: project.ceilings.map((ceiling) => new Tally(ceiling)),
     };
   }
