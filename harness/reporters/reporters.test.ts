@@ -1,83 +1,15 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CeilingRow, Report } from "../gate/report.ts";
+import { hostileText } from "../testing/hostile-text.ts";
+import { HOSTILE_LINES, hostileReport, HUGE_LINE } from "../testing/hostile-report.ts";
+import { ceilingRowWith as row, reportWith as report } from "../testing/report.ts";
+import { obeyed } from "../testing/workflow-commands.ts";
 import { difference, integer, share } from "./figures.ts";
 import { json } from "./json.ts";
-import { markdown } from "./markdown.ts";
+import { jsonText } from "./json-text.ts";
+import { code, codeSpan, markdown } from "./markdown.ts";
 import { table } from "./table.ts";
 import { visible } from "./visible.ts";
-
-const HOSTILE = [
-  "::error::pwn",
-  "   ::add-mask::x",
-  "+ see ##[error]boom",
-  "\u001B[2J\u001B]0;title\u0007",
-  "a|b`c`",
-  "```",
-  "<script>alert(1)</script>",
-  "@octocat #1 https://example.com",
-  "\u202Eevil\u2066",
-  "zero\u200Bwidth",
-];
-
-function row(fields: Partial<CeilingRow> = {}): CeilingRow {
-  return {
-    file: "budgets/demo.json",
-    line: 5,
-    selector: 'contract "demo"',
-    kind: "ceiling",
-    unit: "chars",
-    unitLabel: "chars",
-    max: 100,
-    why: "small",
-    status: "ok",
-    actual: 80,
-    contract: "demo",
-    case: "full",
-    subject: "whole",
-    matched: 1,
-    failing: 0,
-    ...fields,
-  };
-}
-
-function report(fields: Partial<Report> = {}): Report {
-  return {
-    format: 1,
-    version: "0.0.0",
-    verdict: "holds",
-    scope: { full: true },
-    counts: { contracts: 1, cases: 2, goldens: 3, ceilings: 4, errors: 0, warnings: 0 },
-    contracts: [],
-    ceilings: [],
-    edits: [],
-    findings: [],
-    written: [],
-    ...fields,
-  };
-}
-
-const hostile = report({
-  ceilings: HOSTILE.map((text) => row({ case: text, subject: text })),
-  edits: [
-    {
-      id: "0",
-      contract: "demo",
-      section: HOSTILE.join(""),
-      kind: "changed",
-      cases: ["a"],
-      charsBefore: 1,
-      charsAfter: 2,
-      hunks: [{ line: 1, lines: HOSTILE.map((text) => ` ${text}`) }],
-    },
-  ],
-  findings: HOSTILE.map((text) => ({
-    code: "x",
-    level: "error" as const,
-    where: { case: text },
-    message: text,
-    fix: text,
-  })),
-});
 
 describe("the table", () => {
   it("puts failures first, worst first, then the nearest to its bound", () => {
@@ -106,28 +38,64 @@ describe("the table", () => {
 });
 
 describe("hostile text", () => {
+  const hostile = hostileReport();
+
   it("moves no cursor, hides nothing and starts no workflow command on a terminal", () => {
     const out = table(hostile, { color: false });
-    expect(out).not.toMatch(/[^\P{Cc}\n]|[\u200B\u202A-\u202E\u2066-\u2069]/u);
-    expect(out).not.toContain("##[");
-    for (const line of out.split("\n")) expect(line.trimStart().startsWith("::")).toBe(false);
-    for (const shown of ["\\u{1b}[2J", "\\u{202e}evil\\u{2066}", "zero\\u{200b}width"])
+    expect(obeyed(out)).toEqual([]);
+    expect(out).not.toMatch(/[^\P{Cc}\n]|[\u200B\u202A-\u202E\u2066-\u2069]|\p{Cs}/u);
+    for (const shown of ["\\u{1b}[2J", "\\u{202e}evil\\u{2066}", "zero\\u{200b}width", "new\\u{20}\\u{20}"])
       expect(out).toContain(shown);
   });
 
   it("stays inside its cells and its fences in Markdown", () => {
     const out = markdown(hostile, { color: false });
     const rows = out.split("\n").filter((line) => line.startsWith("|"));
-    expect(rows).toHaveLength(HOSTILE.length + 2);
+    expect(rows).toHaveLength(HOSTILE_LINES.length + 2);
     for (const line of rows) expect(line.replaceAll("\\|", "").split("|")).toHaveLength(11);
     const fences = out.split("\n").filter((line) => /^`{3,}/.test(line));
     expect(fences).toEqual(["````diff", "````"]);
-    const outside = out.replaceAll(/(`+)[^`][\s\S]*?[^`]?\1(?!`)/g, "");
+    const outside = out
+      .replace(/^````diff[\s\S]*?^````$/m, "")
+      .replaceAll(/(`+)[^`][\s\S]*?[^`]?\1(?!`)/g, "");
     for (const live of ["<script>", "@octocat", "https://", "##["]) expect(outside).not.toContain(live);
   });
 
-  it("passes through JSON unchanged", () => {
-    expect(JSON.parse(json(hostile, { color: false }))).toEqual(hostile);
+  it.each([
+    ["a|b`c`\nd", "``a\\|b`c`\\nd``"],
+    ["`start", "`` `start ``"],
+    ["plain", "`plain`"],
+    ["a``b", "```a``b```"],
+  ])("stands in a cell as one code span: %j", (text, cell) => {
+    expect(code(text)).toBe(cell);
+    expect(codeSpan(text)).toBe(cell.replaceAll("\\|", "|"));
+  });
+
+  it("is escaped in the name of a user's own unit", () => {
+    const out = markdown(report({ ceilings: [row({ unitLabel: "<img>|@x tokens" })] }), { color: false });
+    expect(out).toContain("`<img>\\|@x tokens`");
+  });
+
+  it("passes through JSON unchanged, and prints there without hiding or being obeyed", () => {
+    const out = json(hostile, { color: false });
+    expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(hostile)));
+    expect(obeyed(out)).toEqual([]);
+    expect(out).not.toMatch(/[^\P{Cc}\n]|[\u200B\u202A-\u202E\u2066-\u2069\uFFFE]|\p{Cs}/u);
+  });
+
+  it("means the same in JSON, whatever it is", () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(JSON.parse(jsonText({ [text]: text }))).toEqual(JSON.parse(JSON.stringify({ [text]: text })));
+      }),
+    );
+  });
+
+  it.each([
+    ["table", table],
+    ["markdown", markdown],
+  ])("is bounded in the %s where a line is huge", (_, render) => {
+    expect(render(hostileReport([HUGE_LINE]), { color: false }).length).toBeLessThan(40_000);
   });
 });
 
@@ -159,6 +127,9 @@ describe("visible", () => {
     ["ok \uD83D", "ok \\u{d83d}"],
     ["\u{E0041}", "\\u{e0041}"],
     ["é 你 👩‍🌾 ok", "é 你 👩\\u{200d}🌾 ok"],
+    ["❤️ a\uFE0F b\uFE01", "❤️ a\\u{fe0f} b\\u{fe01}"],
+    ["a\u00A0b\u2003c\u3000d", "a\\u{a0}b\\u{2003}c\u3000d"],
+    ["\uFFFE\u{1FFFF}\u034F\u2800", "\\u{fffe}\\u{1ffff}\\u{34f}\\u{2800}"],
   ])("spells out what cannot be seen in %j", (text, shown) => {
     expect(visible(text)).toBe(shown);
   });
