@@ -19,18 +19,22 @@ export interface Include {
 export function includesOf(text: string): Include[] {
   const prose = blankCode(text);
   return [...prose.matchAll(/(?<=^|\s)@((?:[^\s\\]|\\ )+)/g)].flatMap((match) => {
+    if (match[0].length > LONGEST) return [];
     const mark = match[0].replace(PUNCTUATION, "");
     const path = mark.slice(1).replaceAll("\\ ", " ");
     if (!/^(?:\.{1,2}\/|[A-Za-z0-9._-])/.test(path)) return [];
     const start = match.index;
     const end = start + mark.length;
-    const from = text.lastIndexOf("\n", start) + 1;
     const newline = text.indexOf("\n", end);
-    const line = text.slice(from, newline === -1 ? text.length : newline);
-    const alone = line.replaceAll(/^[ \t]+|[ \t\r]+$/g, "") === mark;
+    const ahead = text.slice(text.lastIndexOf("\n", start) + 1, start);
+    const behind = text.slice(end, newline === -1 ? text.length : newline);
+    const alone = /^[ \t]*$/.test(ahead) && /^[ \t]*\r?$/.test(behind);
     return [{ start, end, path, bare: path.replace(/#.*$/s, ""), alone }];
   });
 }
+
+/** No path is longer, and longer runs of punctuation are not worth their time. */
+const LONGEST = 1024;
 
 const PUNCTUATION = /[.,;:!?)\]}'"*]+$/;
 
