@@ -16,8 +16,6 @@ export const CAPABILITY_GROUPS = {
 
 export type CapabilityGroup = keyof typeof CAPABILITY_GROUPS;
 
-export type Capabilities = Readonly<Record<CapabilityGroup, boolean>>;
-
 /** The two tools that start subagents: bound last, and never handed to a subagent. */
 export const SPAWN_TOOLS = ["task", "task_batch"] as const;
 
@@ -27,21 +25,4 @@ export const DOCTRINE_TOOLS: readonly string[] = [...Object.values(CAPABILITY_GR
 /** True for a bound tool, and for every tool where the bound set is not known. */
 export function isBound(name: string, bound: BoundNames): boolean {
   return bound === undefined || bound.has(name);
-}
-
-/** Which groups have at least one bound tool. */
-export function capabilitiesOf(bound: BoundNames): Capabilities {
-  return {
-    goal: anyBound(CAPABILITY_GROUPS.goal, bound),
-    tasks: anyBound(CAPABILITY_GROUPS.tasks, bound),
-    schedule: anyBound(CAPABILITY_GROUPS.schedule, bound),
-    watch: anyBound(CAPABILITY_GROUPS.watch, bound),
-    wait: anyBound(CAPABILITY_GROUPS.wait, bound),
-  };
-}
-
-function anyBound(names: readonly string[], bound: BoundNames): boolean {
-  if (bound === undefined) return true;
-  for (const name of names) if (bound.has(name)) return true;
-  return false;
 }

@@ -102,7 +102,8 @@ function json<Schema extends v.GenericSchema>(
       fix: "Mend the syntax",
     });
   }
-  const parsed = v.safeParse(schema, value);
+  // A copy: the parser's strings are slices of the source, and a slice is compared letter by letter every time.
+  const parsed = v.safeParse(schema, structuredClone(value));
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const at = v.getDotPath(issue) ?? "the top level";

@@ -1,4 +1,5 @@
 import { type BoundNames, isBound } from "./capability-groups.ts";
+import { passage } from "./passage.ts";
 
 /** The fork-override point: a deployment that wants other rules of conduct replaces this one function. */
 export type Guidelines = (bound: BoundNames) => string;
@@ -19,15 +20,19 @@ const WAITING = `
 const CLOSING = `
 - Write as one person to another: the outcome first, plain sentences, no diary of your steps.`;
 
+const GUIDELINES = passage((task: boolean, wait: boolean) => [
+  OPENING,
+  task ? DELEGATE : "",
+  FAILURE,
+  wait ? WAITING : "",
+  CLOSING,
+]);
+
 /**
  * Rules of conduct that always hold, with a line on delegation only where `task` is bound and one on
  * waiting only where `wait` is.
  * Source: protoAgent, prompt contracts, section 1.
  */
 export function buildGuidelines(bound: BoundNames): string {
-  let text = OPENING;
-  if (isBound("task", bound)) text += DELEGATE;
-  text += FAILURE;
-  if (isBound("wait", bound)) text += WAITING;
-  return text + CLOSING;
+  return GUIDELINES(isBound("task", bound), isBound("wait", bound));
 }

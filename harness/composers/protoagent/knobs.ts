@@ -35,6 +35,8 @@ export interface RuntimeKnobs {
   readonly verifiers?: "none";
   /** Why the names could not be found out. */
   readonly unresolved?: "throws" | "unknown";
+  /** The names, where they are known already. Not enumerable: they follow from the rest and are no knob of their own. */
+  readonly served?: ReadonlySet<string>;
 }
 
 export interface AcpKnobs extends LeadKnobs {
@@ -54,6 +56,8 @@ const FOLDER = new URL("../../../fixtures/protoagent/", import.meta.url);
 const INSTANCE_SOUL = "/instance/SOUL.md";
 
 export const fixtures: Fixtures = loadFixtures((name) => readFileSync(new URL(name, FOLDER)));
+
+const REGISTRY_DOWN = new Error("the delegate registry is down");
 
 const LIVE_REGISTRY = createSubagentRegistry([...SUBAGENT_REGISTRY.values(), fixtures.pluginRole]);
 
@@ -84,14 +88,14 @@ export function acpOptionsOf(knobs: AcpKnobs): PromptOptions {
 export function acpBoundOf(knobs: AcpKnobs): BoundNames {
   const { runtime } = knobs;
   if (runtime === undefined) return knobs.bound;
-  return runtime.unresolved === undefined ? new Set(servedNames(runtime)) : undefined;
+  return runtime.unresolved === undefined ? servedBy(runtime) : undefined;
 }
 
 /** The lead knobs whose prompt an ACP case's prefix must equal. */
 export function leadKnobsOf({ runtime, ...knobs }: AcpKnobs): LeadKnobs {
   if (runtime === undefined) return knobs;
   const { projects: _projects, bound: _bound, ...rest } = knobs;
-  const bound = runtime.unresolved === undefined ? { bound: new Set(servedNames(runtime)) } : {};
+  const bound = runtime.unresolved === undefined ? { bound: servedBy(runtime) } : {};
   return { ...rest, roster: "off", ...bound };
 }
 
@@ -121,8 +125,12 @@ export function isAutonomous(bound: BoundNames): boolean {
   );
 }
 
-/** An ACP runtime in a deployment that has everything: what reaches the prefix is up to the runtime. */
-export function acpRuntime(runtime: RuntimeKnobs): AcpKnobs {
+/**
+ * An ACP runtime in a deployment that has everything: what reaches the prefix is up to the runtime. It finds
+ * out its names once in a session, so no prompt pays for that.
+ */
+export function acpRuntime(knobs: RuntimeKnobs): AcpKnobs {
+  const runtime = Object.defineProperty({ ...knobs }, "served", { value: servedBy(knobs) });
   return { runtime, projects: "listed", turn: "closing" };
 }
 
@@ -144,13 +152,17 @@ export function threadOf({ thread }: ProviderKnobs): readonly Message[] {
 }
 
 function delegatesOf(kind: LeadKnobs["delegates"]): readonly string[] {
-  if (kind === "failing") throw new Error("the delegate registry is down");
+  if (kind === "failing") throw REGISTRY_DOWN;
   return kind === "listed" ? fixtures.delegates : [];
 }
 
 function resolveNames(runtime: RuntimeKnobs): readonly string[] | undefined {
   if (runtime.unresolved === "throws") throw new Error("the stores are down");
   return runtime.unresolved === "unknown" ? undefined : servedNames(runtime);
+}
+
+function servedBy(runtime: RuntimeKnobs): ReadonlySet<string> {
+  return runtime.served ?? new Set(servedNames(runtime));
 }
 
 function servedNames({ sidecar, verifiers }: RuntimeKnobs): readonly string[] {

@@ -39,6 +39,10 @@ export interface PromptOptions {
 /**
  * The lead prompt as labelled sections, in their fixed order. Nothing in it may change from turn to turn:
  * retrieved memory, the digest of prior sessions, skills and working state travel in the last message.
+ *
+ * The prose stands ready in long pieces, so composing takes less than twice as long as joining the sections.
+ * Above that stay prompts of a few hundred characters, where looking up a dozen tool names weighs as much as the
+ * text, and the provider's, which read the room's cast out of the thread.
  * Source: protoAgent, prompt contracts, section 1.
  */
 export function buildSystemPromptParts(options: PromptOptions): Section<LeadLabel>[] {

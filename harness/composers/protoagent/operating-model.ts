@@ -1,10 +1,5 @@
-import { type BoundNames, CAPABILITY_GROUPS, capabilitiesOf, isBound } from "./capability-groups.ts";
-
-interface Listed {
-  readonly names: readonly string[];
-  /** The list of a group that is bound as a whole, which is the common case. */
-  readonly whole: string;
-}
+import { type BoundNames, CAPABILITY_GROUPS, isBound } from "./capability-groups.ts";
+import { passage } from "./passage.ts";
 
 const INTRO = `# Operating model
 
@@ -38,13 +33,9 @@ const DECIDE = `
 const ACT = `
 
 **Act.** Carry the step through and check it against the world (the file, the response, the exit code), not against your intention. State the outcome, failures included.`;
-const DECIDE_AND_ACT = DECIDE + ACT;
 
-const PRIMITIVES_ONE = "\n\nOne primitive carries work beyond a turn:";
-const GOAL_TOOLS = listed(CAPABILITY_GROUPS.goal);
 const GOAL = "\n- **Goal** ";
 const GOAL_USE = `: an outcome with a test for when it is met. Set one when asked for a result rather than an answer; revise the plan when evidence demands it; abandon it with a reason, never by neglect.`;
-const TASK_TOOLS = listed(CAPABILITY_GROUPS.tasks);
 const TASKS = "\n- **Tasks** ";
 const TASKS_USE = `: work that must not be forgotten, one checkable result each. Close a task when its result exists, not when the effort ends.`;
 const PRIMITIVE_SCHEDULE = `
@@ -65,8 +56,42 @@ const CORRECT = `
 const CORRECT_PLAN = "change the plan on record, ";
 const CORRECT_END =
   "then take another route or report the obstacle with its evidence. Should you find that you broke something, repair and disclose it before anything else.";
-const CORRECT_WITH_PLAN = CORRECT + CORRECT_PLAN + CORRECT_END;
-const CORRECT_WITHOUT_PLAN = CORRECT + CORRECT_END;
+
+/** The loop, from what is on record to the tools that keep it there. */
+const LOOP = passage((goal: boolean, tasks: boolean, schedule: boolean, watch: boolean) => [
+  INTRO,
+  STATE,
+  goal ? STATE_GOAL : "",
+  tasks ? STATE_TASKS : "",
+  watch ? STATE_WATCH : "",
+  schedule ? STATE_SCHEDULE : "",
+  OBSERVE,
+  schedule ? OBSERVE_SCHEDULE : "",
+  watch ? OBSERVE_WATCH : "",
+  goal || tasks ? ORIENT : "",
+  DECIDE,
+  ACT,
+  leadIn(Number(goal) + Number(tasks) + Number(schedule) + Number(watch)),
+]);
+
+const WAKE_UPS = passage((schedule: boolean, watch: boolean) => [
+  schedule ? PRIMITIVE_SCHEDULE : "",
+  watch ? PRIMITIVE_WATCH : "",
+]);
+
+const CLOSE = passage((goal: boolean, schedule: boolean, watch: boolean, wait: boolean) => [
+  schedule || watch || wait ? HANDOFF : "",
+  watch ? HANDOFF_WATCH : "",
+  schedule ? HANDOFF_SCHEDULE : "",
+  wait ? HANDOFF_WAIT : "",
+  CORRECT,
+  goal ? CORRECT_PLAN : "",
+  CORRECT_END,
+]);
+
+/** A group that is bound as a whole, which is the common case. */
+const WHOLE_GOAL = [GOAL, listOf(CAPABILITY_GROUPS.goal), GOAL_USE].join("");
+const WHOLE_TASKS = [TASKS, listOf(CAPABILITY_GROUPS.tasks), TASKS_USE].join("");
 
 /**
  * The doctrine for work that outlives a turn, paragraph by paragraph for the groups that are bound;
@@ -75,45 +100,36 @@ const CORRECT_WITHOUT_PLAN = CORRECT + CORRECT_END;
  * Source: protoAgent, prompt contracts, section 1.
  */
 export function buildOperatingModel(bound: BoundNames): string | undefined {
-  const { goal, tasks, schedule, watch, wait } = capabilitiesOf(bound);
-  const primitives = Number(goal) + Number(tasks) + Number(schedule) + Number(watch);
-  if (primitives === 0 && !wait) return undefined;
-  let text = INTRO;
-  if (primitives > 0) {
-    text += STATE;
-    if (goal) text += STATE_GOAL;
-    if (tasks) text += STATE_TASKS;
-    if (watch) text += STATE_WATCH;
-    if (schedule) text += STATE_SCHEDULE;
-    text += OBSERVE;
-    if (schedule) text += OBSERVE_SCHEDULE;
-    if (watch) text += OBSERVE_WATCH;
-    if (goal || tasks) text += ORIENT;
-    text += DECIDE_AND_ACT;
-    text += primitives === 1 ? PRIMITIVES_ONE : `\n\n${primitives} primitives carry work beyond a turn:`;
-    if (goal) text += GOAL + toolList(GOAL_TOOLS, bound) + GOAL_USE;
-    if (tasks) text += TASKS + toolList(TASK_TOOLS, bound) + TASKS_USE;
-    if (schedule) text += PRIMITIVE_SCHEDULE;
-    if (watch) text += PRIMITIVE_WATCH;
-  }
-  if (watch || schedule || wait) {
-    text += HANDOFF;
-    if (watch) text += HANDOFF_WATCH;
-    if (schedule) text += HANDOFF_SCHEDULE;
-    if (wait) text += HANDOFF_WAIT;
-  }
-  return text + (goal ? CORRECT_WITH_PLAN : CORRECT_WITHOUT_PLAN);
+  const goals = countBound(CAPABILITY_GROUPS.goal, bound);
+  const tasks = countBound(CAPABILITY_GROUPS.tasks, bound);
+  const schedule = countBound(CAPABILITY_GROUPS.schedule, bound) > 0;
+  const watch = countBound(CAPABILITY_GROUPS.watch, bound) > 0;
+  const wait = countBound(CAPABILITY_GROUPS.wait, bound) > 0;
+  const loops = goals > 0 || tasks > 0 || schedule || watch;
+  if (!loops) return wait ? INTRO + CLOSE(false, false, false, true) : undefined;
+  let text = LOOP(goals > 0, tasks > 0, schedule, watch);
+  if (goals === CAPABILITY_GROUPS.goal.length) text += WHOLE_GOAL;
+  else if (goals > 0) text += GOAL + listOf(CAPABILITY_GROUPS.goal, bound) + GOAL_USE;
+  if (tasks === CAPABILITY_GROUPS.tasks.length) text += WHOLE_TASKS;
+  else if (tasks > 0) text += TASKS + listOf(CAPABILITY_GROUPS.tasks, bound) + TASKS_USE;
+  return text + WAKE_UPS(schedule, watch) + CLOSE(goals > 0, schedule, watch, wait);
 }
 
-function toolList(group: Listed, bound: BoundNames): string {
-  if (group.names.every((name) => isBound(name, bound))) return group.whole;
-  return listOf(group.names.filter((name) => isBound(name, bound)));
+function leadIn(primitives: number): string {
+  return primitives === 1
+    ? "\n\nOne primitive carries work beyond a turn:"
+    : `\n\n${primitives} primitives carry work beyond a turn:`;
 }
 
-function listed(names: readonly string[]): Listed {
-  return { names, whole: listOf(names) };
+function countBound(names: readonly string[], bound: BoundNames): number {
+  if (bound === undefined) return names.length;
+  if (bound.size === 0) return 0;
+  let count = 0;
+  for (const name of names) if (bound.has(name)) count++;
+  return count;
 }
 
-function listOf(names: readonly string[]): string {
-  return `(${names.map((name) => `\`${name}\``).join(", ")})`;
+function listOf(names: readonly string[], bound?: BoundNames): string {
+  const listed = names.filter((name) => isBound(name, bound)).map((name) => `\`${name}\``);
+  return `(${listed.join(", ")})`;
 }

@@ -1,4 +1,5 @@
 import { type BoundNames, isBound } from "./capability-groups.ts";
+import { passage } from "./passage.ts";
 import type { SubagentRegistry } from "./subagent-registry.ts";
 
 const HEADING = `# Subagent Delegation
@@ -29,11 +30,6 @@ Brief it like a colleague who has just walked in:
 Read what comes back as a claim. Check what you are about to act on, and send a sharper brief rather than fill a gap with a guess. Subagents remember nothing of earlier runs and cannot delegate further.
 `;
 
-const WITH_NEITHER = HEADING + PRACTICE;
-const WITH_TASK = `${HEADING}${CALL_TASK}\n${PRACTICE}`;
-const WITH_BATCH = `${HEADING}${CALL_BATCH}\n${PRACTICE}`;
-const WITH_BOTH = `${HEADING}${CALL_TASK}${CALL_BATCH}\n${PRACTICE}`;
-
 const AVAILABLE = `
 Available subagents:
 `;
@@ -42,16 +38,20 @@ const NONE_AVAILABLE = `
 No subagent is registered for you to choose at present.
 `;
 
+const HEAD = passage((task: boolean, batch: boolean, listed: boolean) => [
+  HEADING,
+  task ? CALL_TASK : "",
+  batch ? CALL_BATCH : "",
+  task || batch ? "\n" : "",
+  PRACTICE,
+  listed ? AVAILABLE : NONE_AVAILABLE,
+]);
+
 /**
  * The roster section: how to delegate, then one row for each lead-visible role in registry order, each
  * followed by a blank line. The tools that start a subagent are named only where they are bound.
  * Source: protoAgent, prompt contracts, section 1.
  */
-export function buildSubagentSection(registry: SubagentRegistry, bound: BoundNames): string {
-  const task = isBound("task", bound);
-  const batch = isBound("task_batch", bound);
-  const head = task ? (batch ? WITH_BOTH : WITH_TASK) : batch ? WITH_BATCH : WITH_NEITHER;
-  let rows = "";
-  for (const role of registry.values()) rows += role.rosterRow;
-  return rows === "" ? head + NONE_AVAILABLE : head + AVAILABLE + rows;
+export function buildSubagentSection({ rosterRows }: SubagentRegistry, bound: BoundNames): string {
+  return HEAD(isBound("task", bound), isBound("task_batch", bound), rosterRows !== "") + rosterRows;
 }

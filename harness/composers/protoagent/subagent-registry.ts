@@ -13,22 +13,21 @@ export interface SubagentConfig {
   readonly leadVisible?: boolean;
 }
 
-/** A role with its row in the lead's roster, empty for a hidden role: rendered once here, not once a prompt. */
-export interface RegisteredSubagent extends SubagentConfig {
-  readonly rosterRow: string;
-}
-
 /** Roles by name, in the order in which they were registered: the order of the roster. */
-export type SubagentRegistry = ReadonlyMap<string, RegisteredSubagent>;
+export interface SubagentRegistry extends ReadonlyMap<string, SubagentConfig> {
+  /** A row for each role that the lead sees: rendered once here, not once a prompt. */
+  readonly rosterRows: string;
+}
 
 /** A registry of these roles. A name that stands twice is an error: one prompt would silently hide the other. */
 export function createSubagentRegistry(configs: Iterable<SubagentConfig>): SubagentRegistry {
-  const registry = new Map<string, RegisteredSubagent>();
+  const registry = new Map<string, SubagentConfig>();
   for (const config of configs) {
     if (registry.has(config.name)) throw new Error(`Two subagents are called "${config.name}"`);
-    registry.set(config.name, { ...config, rosterRow: isLeadVisible(config) ? rosterRow(config) : "" });
+    registry.set(config.name, config);
   }
-  return registry;
+  const rosterRows = [...registry.values()].filter(isLeadVisible).map(rosterRow).join("");
+  return Object.assign(registry, { rosterRows });
 }
 
 function isLeadVisible(config: SubagentConfig): boolean {
