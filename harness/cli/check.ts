@@ -5,6 +5,7 @@ import { exitCode, renderReport, runGate } from "./gate-run.ts";
 import type { CommandLine, Flags } from "./options.ts";
 import type { CliProcess } from "./process.ts";
 import { reportersOf } from "./reporters.ts";
+import { withHistory } from "./size-history.ts";
 
 /** Holds every case to its goldens, budgets and invariants. */
 export const check: Command = (line, process) => gate(line, process, line.flags.update);
@@ -19,13 +20,14 @@ async function gate({ flags }: CommandLine, process: CliProcess, write: boolean)
   if (agentFiles !== undefined && !flags.json && flags.reporter.length === 0) {
     process.stdout.write(`${await agentFilesIntroduction(agentFiles)}\n`);
   }
-  const { report, projects } = await runGate(flags, process, {
+  const run = await runGate(flags, process, {
     write,
     base: flags.base !== undefined,
     projects: agentFiles,
   });
+  const report = await withHistory(run, reporters);
   await renderReport(report, reporters, flags, process);
-  if (flags.bench) await shortBench(projects, process, flags);
+  if (flags.bench) await shortBench(run.projects, process, flags);
   return exitCode(report, flags, process);
 }
 

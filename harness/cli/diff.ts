@@ -8,6 +8,7 @@ import type { Command } from "./commands.ts";
 import { exitCode, renderReport, runGate } from "./gate-run.ts";
 import type { CliProcess } from "./process.ts";
 import { reportersOf } from "./reporters.ts";
+import { withHistory } from "./size-history.ts";
 
 /** The faces that tell a comparison; any other shows the report that carries it. */
 const FACES: Readonly<Record<string, () => Promise<Reporter>>> = {
@@ -20,7 +21,7 @@ export const diff: Command = async ({ flags, positionals }, process) => {
   const reporters = await reportersOf(flags, process, FACES);
   const report =
     positionals.length === 0
-      ? (await runGate(flags, process, { write: false, base: true })).report
+      ? await withHistory(await runGate(flags, process, { write: false, base: true }), reporters)
       : await reportsOf(positionals, flags.base, process);
   await renderReport(report, reporters, flags, process);
   return exitCode(report, flags, process);

@@ -32,7 +32,8 @@ export const history: Command = async ({ flags }, process) => {
   return 0;
 };
 
-async function projectRows(
+/** What each commit did to the sizes of a project. @throws UsageError where its history is not there */
+export async function projectRows(
   project: Project,
   by: "contract" | "section",
   since: string | undefined,

@@ -61,9 +61,9 @@ function line(inline: Inline): string {
     .join("");
 }
 
-/** Words of ours around a name that is not: marks of Markdown are escaped, a mention reaches nobody. */
+/** Words of ours around a name that is not: marks of Markdown are escaped, a mention reaches nobody, no address is a link. */
 function prose(text: string): string {
   return inert(text)
     .replaceAll(/[\\`*_[\]<>|~#]/g, "\\$&")
-    .replaceAll("@", "@\u200B");
+    .replaceAll(/@|:(?=\/\/)|\bwww(?=\.)/gi, "$&\u200B");
 }

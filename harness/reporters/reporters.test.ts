@@ -1,10 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { renderGfm } from "../testing/gfm.ts";
 import { hostileText } from "../testing/hostile-text.ts";
-import { HOSTILE_LINES, hostileReport, HUGE_LINE } from "../testing/hostile-report.ts";
+import { HOSTILE_LINES, hostileComparison, hostileReport, HUGE_LINE } from "../testing/hostile-report.ts";
 import { ceilingRowWith as row, reportWith as report } from "../testing/report.ts";
 import { obeyed } from "../testing/workflow-commands.ts";
 import { difference, integer, share } from "./figures.ts";
+import { diffMarkdown } from "./diff-markdown.ts";
+import { diffText } from "./diff-text.ts";
 import { json } from "./json.ts";
 import { jsonText } from "./json-text.ts";
 import { code, codeSpan, markdown } from "./markdown.ts";
@@ -37,6 +40,25 @@ describe("the table", () => {
   });
 });
 
+const MARKDOWN_ELEMENTS = [
+  "br",
+  "code",
+  "li",
+  "p",
+  "pre",
+  "strong",
+  "table",
+  "tbody",
+  "td",
+  "th",
+  "thead",
+  "tr",
+  "ul",
+];
+
+/** What hides, moves or is half a character. */
+const HIDING = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
+
 describe("hostile text", () => {
   const hostile = hostileReport();
 
@@ -48,17 +70,11 @@ describe("hostile text", () => {
       expect(out).toContain(shown);
   });
 
-  it("stays inside its cells and its fences in Markdown", () => {
-    const out = markdown(hostile, { color: false });
-    const rows = out.split("\n").filter((line) => line.startsWith("|"));
-    expect(rows).toHaveLength(HOSTILE_LINES.length + 2);
-    for (const line of rows) expect(line.replaceAll("\\|", "").split("|")).toHaveLength(11);
-    const fences = out.split("\n").filter((line) => /^`{3,}/.test(line));
-    expect(fences).toEqual(["````diff", "````"]);
-    const outside = out
-      .replace(/^````diff[\s\S]*?^````$/m, "")
-      .replaceAll(/(`+)[^`][\s\S]*?[^`]?\1(?!`)/g, "");
-    for (const live of ["<script>", "@octocat", "https://", "##["]) expect(outside).not.toContain(live);
+  it("stays inside its cells, its code spans and its fences in Markdown", () => {
+    const { elements, live, rows } = renderGfm(markdown(hostile, { color: false }));
+    expect([...elements].toSorted()).toEqual(MARKDOWN_ELEMENTS);
+    expect(live).not.toMatch(/@|https?:|javascript|#1|::/);
+    expect(rows).toEqual(Array.from({ length: HOSTILE_LINES.length + 1 }, () => 9));
   });
 
   it.each([
@@ -91,11 +107,26 @@ describe("hostile text", () => {
     );
   });
 
+  it("moves, hides and starts nothing in the words of a change either", () => {
+    const out = diffText(hostileComparison(), { color: false });
+    expect(obeyed(out)).toEqual([]);
+    expect(out).not.toMatch(HIDING);
+    const page = diffMarkdown(hostileComparison(), { color: false });
+    expect(page).not.toMatch(HIDING);
+    const { elements, live } = renderGfm(page);
+    expect([...elements].toSorted()).toEqual(
+      [...MARKDOWN_ELEMENTS, "h3"].toSorted().filter((name) => name !== "br"),
+    );
+    expect(live.replaceAll("@\u200B", "")).not.toMatch(/@/);
+  });
+
   it.each([
     ["table", table],
+    ["text", diffText],
+    ["markdown of a change", diffMarkdown],
     ["markdown", markdown],
   ])("is bounded in the %s where a line is huge", (_, render) => {
-    expect(render(hostileReport([HUGE_LINE]), { color: false }).length).toBeLessThan(40_000);
+    expect(render(hostileComparison([HUGE_LINE]), { color: false }).length).toBeLessThan(60_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ComparedEdit, PayloadChange } from "../gate/comparison.ts";
 import type { Report } from "../gate/report.ts";
 import { caseWith, ceilingRowWith, reportWith } from "./report.ts";
 
@@ -75,4 +76,112 @@ export function hostileReport(texts: readonly string[] = HOSTILE_LINES): Report 
     ),
     written: texts,
   });
+}
+
+/** The same beside a base, whose every word is as hostile. */
+export function hostileComparison(texts: readonly string[] = HOSTILE_LINES): Report {
+  const report = hostileReport(texts);
+  const change = (text: string): PayloadChange => ({
+    contract: text,
+    transform: text,
+    path: text,
+    what: text,
+    cases: [text],
+    of: 1,
+  });
+  const edits = texts.map((text, index): ComparedEdit => ({
+    id: String(index),
+    contract: text,
+    section: text,
+    kind: index % 2 === 0 ? "changed" : "renamed",
+    cases: [text],
+    of: 2,
+    charsBefore: 1,
+    charsAfter: 2,
+    from: text,
+    to: text,
+    hunks: [
+      {
+        line: 1,
+        lines: [
+          { mark: " ", spans: [{ kind: "same", text }] },
+          { mark: "-", spans: [{ kind: "removed", text }] },
+          { mark: "+", spans: [{ kind: "added", text }] },
+          {
+            mark: "~",
+            spans: [
+              { kind: "same", text },
+              { kind: "removed", text },
+              { kind: "added", text },
+            ],
+          },
+        ],
+      },
+    ],
+  }));
+  const bound = (text: string) => ({ max: 1, unit: text, unitLabel: text, kind: text, why: text });
+  return {
+    ...report,
+    comparison: {
+      base: { ref: texts.join(" "), how: "named" },
+      verdict: texts.join(" "),
+      changed: true,
+      notes: texts,
+      weakened: texts.map((text) => ({ kind: "other", contract: text, what: text })),
+      orders: texts.map((text) => ({
+        contract: text,
+        declared: false,
+        moved: [text],
+        before: [text],
+        after: [text],
+        cases: 1,
+      })),
+      cost: {
+        unit: "o200k tokens",
+        contracts: texts.map((text) => ({
+          contract: text,
+          case: text,
+          size: { before: 1, after: 2 },
+          cases: 1,
+          range: [1, 1],
+        })),
+        prefixes: texts.map((text) => ({
+          contract: text,
+          cases: 1,
+          deploy: { case: text, cases: 1, from: text, lifetime: "session", rebuilt: 1, rebuiltBytes: 1 },
+          turn: null,
+        })),
+        uncounted: 0,
+      },
+      ceilings: texts.map((text) => ({
+        kind: "raised",
+        selector: text,
+        weaker: true,
+        before: bound(text),
+        after: bound(text),
+        newWords: false,
+        file: text,
+        note: text,
+      })),
+      contracts: texts.map((text) => ({
+        kind: "renamed",
+        contract: text,
+        from: text,
+        casesAdded: [text],
+        casesRemoved: [text],
+        casesRenamed: [[text, text]],
+        knobsChanged: [text],
+      })),
+      edits,
+      odd: texts.map((text, index) => ({
+        contract: text,
+        case: text,
+        own: [String(index)],
+        shared: [],
+        payloads: [change(text)],
+      })),
+      payloads: texts.map(change),
+      cases: { compared: texts.length, changed: texts.length },
+    },
+  };
 }

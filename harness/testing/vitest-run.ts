@@ -1,6 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFile } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Folder, temporaryFolder } from "./folder.ts";
 
@@ -30,25 +29,7 @@ interface JsonReport {
   }[];
 }
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const VITEST = join(ROOT, "node_modules", "vitest");
-
-/**
- * The package as it is built, in a folder that the caller removes: what vitest need not transform starts in a
- * fraction of the time. Types are no concern here.
- */
-export function buildPackage(): string {
-  const folder = mkdtempSync(join(tmpdir(), "prompt-budget-built-"));
-  const argv = [
-    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
-    "-p",
-    join(ROOT, "tsconfig.build.json"),
-  ];
-  spawnSync(process.execPath, [...argv, "--declaration", "false", "--outDir", join(folder, "dist")]);
-  cpSync(join(ROOT, "package.json"), join(folder, "package.json"));
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
-  return folder;
-}
+const VITEST = join(import.meta.dirname, "..", "..", "node_modules", "vitest");
 
 /** A project in which vitest and a built package are installed. */
 export function vitestProject(built: string, files: Readonly<Record<string, string>>): Folder {

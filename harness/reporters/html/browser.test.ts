@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { Report } from "../../gate/report.ts";
 import { hasChromium, launchChromium, openWatched, type Watched } from "../../testing/chromium.ts";
 import { temporaryFolder } from "../../testing/folder.ts";
-import { HOSTILE_LINES, hostileReport, HUGE_LINE } from "../../testing/hostile-report.ts";
+import { HOSTILE_LINES, hostileComparison, HUGE_LINE } from "../../testing/hostile-report.ts";
 import { caseWith, ceilingRowWith, reportWith } from "../../testing/report.ts";
 import { requiring } from "../../testing/requires.ts";
 import { html } from "./html.ts";
@@ -71,7 +71,7 @@ describe("the page in a browser", () => {
   }
 
   it("runs nothing of hostile texts, asks the network for nothing, and shows what hides", async () => {
-    const { page, noise } = await open(hostileReport([...HOSTILE_LINES, HUGE_LINE]));
+    const { page, noise } = await open(hostileComparison([...HOSTILE_LINES, HUGE_LINE]));
     await page.locator("details").evaluateAll((all) => {
       for (const fold of all) fold.setAttribute("open", "");
     });
