@@ -1,10 +1,8 @@
 import type { GrowthRow } from "../diff/history.ts";
 import type { Project } from "../gate/project.ts";
 import type { Report, SizeHistory } from "../gate/report.ts";
-import { createMeasurer } from "../measure/measure.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { GateRun } from "./gate-run.ts";
-import { projectRows } from "./history.ts";
 import type { ChosenReporter } from "./reporters.ts";
 
 /** A report beside a commit, with its past where the page of it is asked for: that has a place to draw it. */
@@ -20,6 +18,8 @@ export async function withHistory(
 
 /** How large each contract was over time; nothing of a project whose history is not there. */
 async function sizeHistory(projects: readonly Project[]): Promise<SizeHistory[]> {
+  const { createMeasurer } = await import("../measure/measure.ts");
+  const { projectRows } = await import("./history.ts");
   const tokens = createMeasurer().label("tokens");
   const lines: SizeHistory[] = [];
   for (const project of projects) {
