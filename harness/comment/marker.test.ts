@@ -22,6 +22,7 @@ describe("the hidden marker of a comment", () => {
     ["a longer key", markerLine("prompts-two", state)],
     ["a quote of it", `> ${markerLine("prompts", state)}`],
     ["text in front of it", ` ${markerLine("prompts", state)}`],
+    ["a text that is as long", markerLine("prompts", state).replace("<!-- prompt", "<!-- PROMPT")],
     ["other words in it", markerLine("prompts", state).replace("broken", "<b>")],
     ["nothing", ""],
   ])("is not taken from %s", (_, body) => {

@@ -1,6 +1,7 @@
 import { covers, Tally } from "../checks/ceilings.ts";
 import { subjectsOf } from "../checks/subjects.ts";
 import type { BaseData } from "../diff/base.ts";
+import { composedOf } from "../diff/blame.ts";
 import { coverageOf } from "../diff/coverage.ts";
 import { outcomeOf, type Side, type SideCase, type SideContract } from "../diff/side.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "../gate/ceiling-rows.ts";
@@ -11,7 +12,7 @@ import type { Measurer } from "../measure/measure.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Composed } from "../prompt/outcome.ts";
 import { blindSpot, DIGEST } from "./blind-spots.ts";
-import { caseReport, composedOf, fitsTable } from "./recorded-case.ts";
+import { caseReport, fitsTable } from "./recorded-case.ts";
 
 /** Recorded goldens held to the ceilings of a base, and what could not be told from them. */
 export interface Measured {

@@ -1,20 +1,9 @@
-import { rehydratePayload } from "../checks/golden/payload.ts";
 import { recoverSections } from "../checks/golden/sections.ts";
-import { outcomeOf, promptOf, type SideCase, tableOf, templatesOf } from "../diff/side.ts";
+import { outcomeOf, type SideCase, tableOf, templatesOf } from "../diff/side.ts";
 import type { CaseReport } from "../gate/report.ts";
 import { countBytes, countChars } from "../measure/sizes.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Composed } from "../prompt/outcome.ts";
-
-/** What was composed, as far as the goldens of a case tell; undefined where they keep no text. */
-export function composedOf(item: SideCase): Composed | undefined {
-  const prompt = promptOf(item);
-  if (prompt === undefined) return undefined;
-  const payloads = Object.fromEntries(
-    [...templatesOf(item)].map(([name, template]) => [name, rehydratePayload(template, prompt)]),
-  );
-  return { kind: "prompt", prompt, request: { system: prompt.text, messages: [], tools: [] }, payloads };
-}
 
 /** False where the cuts of the section table do not fit the recorded text. */
 export function fitsTable(item: SideCase): boolean {

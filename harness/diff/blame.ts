@@ -55,7 +55,8 @@ async function measuredAtBase(
   return subjects.find(({ name }) => name === row.subject)?.actual;
 }
 
-function composedOf(item: SideCase): Composed | undefined {
+/** What was composed, as far as the goldens of a case tell; undefined where they keep no text. */
+export function composedOf(item: SideCase): Composed | undefined {
   const prompt = promptOf(item);
   if (prompt === undefined) return undefined;
   const payloads = Object.fromEntries(
