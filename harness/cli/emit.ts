@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import writeFileAtomic from "write-file-atomic";
 import type { Report } from "../gate/report.ts";
 import { writeInert } from "./guard.ts";
 import type { CliProcess } from "./process.ts";
@@ -21,6 +20,7 @@ export async function emit(
     else process.stdout.write(text);
   }
   if (output !== undefined) {
+    const { default: writeFileAtomic } = await import("write-file-atomic");
     await writeFileAtomic(resolve(process.cwd, output), render(report, { color: false }));
   }
 }

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildPackage } from "../testing/built.ts";
 import { runCli } from "../testing/cli.ts";
 import type { Folder } from "../testing/folder.ts";
 import { SAMPLE } from "../testing/sample.ts";
-import { buildPackage, runVitest, type VitestRun, vitestProject } from "../testing/vitest-run.ts";
+import { runVitest, type VitestRun, vitestProject } from "../testing/vitest-run.ts";
 
 const TESTS = {
   "prompts.test.js": `
