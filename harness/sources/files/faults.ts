@@ -45,6 +45,11 @@ export function byteFaults(text: string, file: string): FileProblem[] {
   return problems;
 }
 
+/** A problem in words that begin with the file. */
+export function faultOf(code: string, file: string, line: number, what: string): FileProblem {
+  return { code, file, line, message: `${file} ${what}` };
+}
+
 /** 1-based line of an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;

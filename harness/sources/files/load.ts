@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import { type Include, includesOf, meansFile } from "../markdown/includes.ts";
 import { linksOf } from "../markdown/links.ts";
 import type { SourceIo } from "../source.ts";
-import { decodeLossy } from "../utf8.ts";
-import { byteFaults, type FileProblem, lineAt } from "./faults.ts";
-import { fieldsOf, partFrontmatter } from "./frontmatter.ts";
+import { faultOf, type FileProblem, lineAt } from "./faults.ts";
+import { resolvePath } from "./paths.ts";
+import { partsOf, readFile } from "./read.ts";
 
 /** What an agent does with a file of instructions when it loads it. */
 export interface LoadRules {
@@ -61,13 +61,6 @@ interface Opened {
   readonly trail: readonly Known[];
 }
 
-/** A file's text in its two parts, with the fields of the first. */
-interface Parts {
-  readonly head?: string;
-  readonly body: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
 class Loader {
   readonly problems: FileProblem[] = [];
   readonly #rules: LoadRules;
@@ -88,13 +81,14 @@ class Loader {
   async #load(known: Known, above: readonly Known[]): Promise<Run[]> {
     this.#seen.add(known.identity);
     const { file } = known;
-    const text = await this.#text(file);
+    const { text, problems } = await readFile(file, this.#io);
+    this.problems.push(...problems);
     // What is included is text and nothing else: agents read the head of a file only where they found the file.
-    const parts =
-      above.length === 0 && this.#rules.frontmatter
-        ? await this.#parts(file, text)
-        : { body: text, fields: {} };
-    const { head = "", body, fields } = parts;
+    const parted = above.length === 0 && this.#rules.frontmatter;
+    const { head, body, fields, ...rest } = parted
+      ? await partsOf(file, text)
+      : { head: "", body: text, fields: {}, problems: [] };
+    this.problems.push(...rest.problems);
     const runs = await this.#body(file, { text, from: head.length, trail: [...above, known] });
     const at = runs.findIndex((run) => run.file === file && run.text !== "");
     const measured = runs.map((run, index) =>
@@ -104,44 +98,6 @@ class Loader {
     // A body that leaves no run of its own is still one to measure.
     const measures = { ...fields, ...(at === -1 ? { body } : {}), whole: text };
     return [{ file, kind: "frontmatter", text: head, measures }, ...measured];
-  }
-
-  async #text(file: string): Promise<string> {
-    const bytes = await this.#io.read(file);
-    if (bytes === undefined) throw new Error(`There is no file ${file}`);
-    const { text, badLine } = decodeLossy(bytes);
-    if (badLine !== undefined) this.#say("not-utf8", file, badLine, "is not UTF-8 from here on");
-    this.problems.push(...byteFaults(text, file));
-    if (text.trim() === "") {
-      this.#say("file-blank", file, 1, `holds no words in its ${bytes.length} bytes`);
-    } else if (await this.#isPointer(file, text)) {
-      const what = `holds nothing but the path "${text.trim()}": ${bytes.length} bytes, and no instructions`;
-      this.#say("pointer-not-content", file, 1, what);
-    }
-    return text;
-  }
-
-  /** A symbolic link, checked out where there are none, is a small file that holds its target's path. */
-  async #isPointer(file: string, text: string): Promise<boolean> {
-    const path = text.trim();
-    if (!/^[\w.~/-]{1,400}$/.test(path) || !/[./]/.test(path)) return false;
-    return meansFile(path) || this.#io.exists(resolve(file, path));
-  }
-
-  async #parts(file: string, text: string): Promise<Parts> {
-    const { head, yaml, body, unclosed } = partFrontmatter(text);
-    if (unclosed) this.#say("frontmatter-invalid", file, 1, "opens a frontmatter that is never closed");
-    if (head === undefined) return { body, fields: {} };
-    const { measures, error } = await fieldsOf(yaml);
-    if (error !== undefined) {
-      this.#say(
-        "frontmatter-invalid",
-        file,
-        error.line + 1,
-        `has a frontmatter that cannot be read: ${error.message}`,
-      );
-    }
-    return { head, body, fields: measures };
   }
 
   /** The body in runs, what it includes in the place of each mark, and what it links to behind it. */
@@ -166,7 +122,7 @@ class Loader {
   async #include(file: string, { path, bare, start }: Include, opened: Opened): Promise<Run[] | undefined> {
     const line = lineAt(opened.text, opened.from + start);
     for (const spelling of new Set([path, bare])) {
-      const target = resolve(file, spelling);
+      const target = resolvePath(file, spelling);
       const identity = await this.#io.identity(target);
       if (identity !== undefined) return this.#follow({ file: target, identity }, opened.trail, line);
     }
@@ -176,7 +132,7 @@ class Loader {
   }
 
   async #link(file: string, path: string, start: number, opened: Opened): Promise<Run[]> {
-    const target = path.startsWith("/") ? posix.normalize(path.slice(1)) : resolve(file, path);
+    const target = path.startsWith("/") ? posix.normalize(path.slice(1)) : resolvePath(file, path);
     const line = lineAt(opened.text, opened.from + start);
     const identity = await this.#io.identity(target);
     if (identity === undefined) {
@@ -209,7 +165,7 @@ class Loader {
   }
 
   #say(code: string, file: string, line: number, what: string): void {
-    this.problems.push({ code, file, line, message: `${file} ${what}` });
+    this.problems.push(faultOf(code, file, line, what));
   }
 }
 
@@ -226,9 +182,4 @@ function spanOf(include: Include, body: string, loaded: readonly Run[]): { start
     start: body.lastIndexOf("\n", include.start) + 1,
     end: newline !== -1 && (ended || newline + 1 === body.length) ? newline + 1 : lineEnd,
   };
-}
-
-/** A path as a file of the project sees it. */
-function resolve(file: string, path: string): string {
-  return posix.normalize(posix.join(posix.dirname(file), path));
 }
