@@ -68,7 +68,9 @@ async function makeBlocks(root: string): Promise<Record<string, string>> {
 /** Of the HTML report, once `.github/report.png` has been taken. */
 function picture(root: string): string {
   const file = ".github/report.png";
-  return existsSync(join(root, file)) ? `![The HTML report of this repository](${file})` : "";
+  return existsSync(join(root, file))
+    ? `![The HTML report of a change: what is wrong, what it costs, its edits word by word, and the sections to scale against their ceiling](${file})`
+    : "";
 }
 
 /** A fence longer than any in the text. */
