@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,11 +26,9 @@ export async function load(url, context, next) {
 function loadedBy(folder: Folder, ...argv: string[]): string {
   const args = ["--import", HOOK, join(built, "dist", "cli", "bin.js"), ...argv];
   const env = { PATH: process.env["PATH"] };
-  return execFileSync("sh", ["-c", '"$0" "$@" 2>&1 >/dev/null', process.execPath, ...args], {
-    cwd: folder.path,
-    env,
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder.path, env, encoding: "utf8" });
+  expect(status).toBe(0);
+  return stderr;
 }
 
 async function accepted(unit: string): Promise<Folder> {
