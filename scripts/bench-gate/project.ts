@@ -19,6 +19,10 @@ export async function writeProject(root: string, folder: string, cases: number):
   await fs.outputFile(path.join(folder, "prompt-budget.config.mjs"), CONFIG);
   await fs.outputFile(path.join(folder, "budgets", "bench.json"), BUDGETS);
   await fs.outputFile(path.join(folder, "plain", "prompt-budget.config.mjs"), PLAIN_CONFIG);
+  await fs.outputFile(
+    path.join(folder, "plain", "budgets", "bench.json"),
+    BUDGETS.replaceAll('"tokens"', '"bytes"'),
+  );
   await fs.outputFile(path.join(folder, "bare.mjs"), bareSource());
   await fs.outputFile(path.join(folder, "tests", "snapshots.test.mjs"), vitestSource());
   await fs.outputFile(path.join(folder, "tests", "contracts.test.mjs"), DESCRIBE);
@@ -76,7 +80,7 @@ export default { contracts: [{ name: "bench", compose: (at) => compose(at), case
 const CONFIG = CONTRACT.replace("COMPOSER", "./composer.mjs").replace(", LEVELS", "");
 const PLAIN_CONFIG = CONTRACT.replace("COMPOSER", "../composer.mjs").replace(
   "LEVELS",
-  'goldens: "../goldens", levels: { "case-uncapped": "off" }',
+  'goldens: "../goldens"',
 );
 
 const BUDGETS = `{
