@@ -1,12 +1,11 @@
 import { createPrompt, type Prompt } from "../../prompt/prompt.ts";
-import type { Section } from "../../prompt/section.ts";
 import type { NonString, Placeholder } from "../../prompt/template.ts";
 import { createCachedInstructions, type ModelRef, type SystemMessage } from "./cached-instructions.ts";
 import { coreInstructions, type Kind } from "./core-instructions.ts";
-import { environmentPartial, environmentVariables, type ExecutionEnvironment } from "./environment.ts";
-import { interpolate } from "./interpolate.ts";
-import { agentPartial, memoryPartial, toolPartial } from "./partials.ts";
-import { type SkillMetadata, skillInstructions } from "./skills.ts";
+import type { ExecutionEnvironment } from "./environment.ts";
+import { type InLayer, type Layer, Layers } from "./layers.ts";
+import { AGENT_PARTIAL, MEMORY_PARTIAL, TOOL_PARTIAL } from "./partials.ts";
+import { SkillIndex, type SkillMetadata } from "./skills.ts";
 import { createToolRegistry, type ToolConfig } from "./tool-registry.ts";
 import {
   type McpServer,
@@ -18,8 +17,6 @@ import {
 /** The rule between layers. */
 export const SEPARATOR = "\n\n---\n\n";
 
-export type Layer = "System Policy" | "Agent Instructions" | "Tool Instructions" | "Memory" | "Environment";
-
 export interface BuildInput {
   /** Default `main`. */
   readonly kind?: Kind | undefined;
@@ -27,17 +24,13 @@ export interface BuildInput {
   /** The enabled tools, in the order of their guidance. */
   readonly toolKeys: readonly string[];
   readonly tools: Readonly<Record<string, ToolConfig>>;
-  readonly skills?: readonly SkillMetadata[] | undefined;
+  readonly skills?: readonly SkillMetadata[] | SkillIndex | undefined;
   readonly mcpServers?: readonly McpServer[] | undefined;
   readonly memory?: string | undefined;
   readonly environment: ExecutionEnvironment;
   /** Further variables; one that the environment defines as well takes the place of that one. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly model: ModelRef;
-}
-
-interface InLayer {
-  readonly layer: Layer;
 }
 
 export interface ZapvolPrompt extends Prompt<Layer> {
@@ -54,51 +47,42 @@ export interface ZapvolPrompt extends Prompt<Layer> {
  * assembly pipeline). An optional layer that is blank, as given or once its variables are filled, is left out together with its rule.
  * Memory and agent instructions are interpolated like the rest and otherwise stand as they are.
  *
+ * What does not change between prompts stands ready when this is called: policy, skills and servers as they were
+ * registered, the environment as it was captured. Of the rest only pairs of braces are looked for. That is up
+ * to twice the time of joining the layers, and a little more with every tool there is: each is asked anew, its text
+ * trimmed, and L2 joined before it can be searched for variables.
+ *
  * @throws Rejection `unknown-kind`; Error with the key of a tool whose instructions fail.
  */
 export async function build(input: BuildInput): Promise<ZapvolPrompt> {
   const { environment, toolKeys } = input;
   const core = coreInstructions(input.kind);
-  const variables = { ...environmentVariables(environment), ...input.variables };
   const toolSearch = planToolSearch(input.mcpServers ?? []);
-  const toolTexts = await createToolRegistry(input.tools).buildInstructions(toolKeys, {
-    environment,
-    toolKeys,
-  });
-  const guidance = [toolTexts, skillInstructions(input.skills ?? []), toolSearchInstructions(toolSearch)];
-  const isBlank = (text: string): boolean => interpolate(text, variables).text.trim() === "";
-  const optional = (text: string, partial: (body: string) => string): string =>
-    isBlank(text) ? "" : partial(text);
+  const registry = createToolRegistry(input.tools);
+  const guidance = await registry.collectInstructions(toolKeys, { environment, toolKeys });
+  for (const text of [skillsOf(input), toolSearchInstructions(toolSearch)]) {
+    if (text !== "") guidance.push(text);
+  }
 
-  const templates: Section<Layer>[] = [
-    { label: "System Policy", lifetime: "release", text: core },
-    {
-      label: "Agent Instructions",
-      lifetime: "user",
-      text: optional(input.agentInstructions ?? "", agentPartial),
-    },
-    {
-      label: "Tool Instructions",
-      lifetime: "session",
-      text: optional(guidance.filter(Boolean).join("\n\n"), toolPartial),
-    },
-    { label: "Memory", lifetime: "session", text: optional(input.memory ?? "", memoryPartial) },
-    { label: "Environment", lifetime: "session", text: environmentPartial(environment) },
-  ];
-  const filled = templates.map((section) => ({
-    layer: section.label,
-    section,
-    ...interpolate(section.text, variables),
-  }));
-  const prompt = createPrompt(
-    filled.map(({ section, text }) => ({ ...section, text })),
-    SEPARATOR,
-  );
+  const layers = new Layers(environment, input.variables);
+  layers.addPolicy(core);
+  layers.addOptional("Agent Instructions", "user", AGENT_PARTIAL, input.agentInstructions ?? "");
+  layers.addOptional("Tool Instructions", "session", TOOL_PARTIAL, guidance.join("\n\n"));
+  layers.addOptional("Memory", "session", MEMORY_PARTIAL, input.memory ?? "");
+  layers.addEnvironment();
+  const prompt = createPrompt(layers.sections, SEPARATOR);
   return {
-    ...prompt,
+    sections: prompt.sections,
+    separator: prompt.separator,
+    text: prompt.text,
     instructions: createCachedInstructions(prompt.text, input.model),
     toolSearch,
-    unresolved: filled.flatMap(({ layer, unresolved }) => unresolved.map((at) => ({ layer, ...at }))),
-    nonStrings: filled.flatMap(({ layer, nonStrings }) => nonStrings.map((at) => ({ layer, ...at }))),
+    unresolved: layers.unresolved,
+    nonStrings: layers.nonStrings,
   };
+}
+
+function skillsOf({ skills }: BuildInput): string {
+  if (skills === undefined) return "";
+  return (skills instanceof SkillIndex ? skills : new SkillIndex(skills)).listing;
 }

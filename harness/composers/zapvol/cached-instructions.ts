@@ -20,13 +20,15 @@ export function ephemeralMark(): EphemeralMark {
   return { anthropic: { cacheControl: { type: "ephemeral" } } };
 }
 
+const ANTHROPIC = /(?:^|\.)anthropic(?:\.|$)/;
+
 /**
  * True when the provider takes Anthropic's options: `anthropic` is one of the dotted parts of its name
  * (`anthropic.messages`, `vertex.anthropic.messages`). The model's name says nothing: a reseller may serve
  * `claude-…` over an API that knows no marks.
  */
 export function isAnthropic(model: ModelRef): boolean {
-  return model.provider.split(".").includes("anthropic");
+  return ANTHROPIC.test(model.provider);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { interpolate } from "./interpolate.ts";
 import { byCodeUnits, oneLine } from "./one-line.ts";
 
 /** Where the agent's tools run. Other providers give other values; the prompt adapts. */
@@ -29,6 +30,39 @@ export interface ExecutionEnvironment {
 }
 
 /**
+ * What an execution reads as it begins, with L4 and its variables written out on the spot: composing a prompt
+ * then costs no look at the clock. A copy with other facts is no longer one of these, so it is written out anew.
+ */
+class Captured implements ExecutionEnvironment {
+  readonly date: string;
+  readonly timeZone: string;
+  readonly sandbox: Sandbox;
+  readonly preferences: Readonly<Record<string, string>>;
+  readonly activeProject: string;
+  readonly #variables: EnvironmentVariables;
+  readonly #text: string;
+
+  constructor(environment: ExecutionEnvironment) {
+    this.date = environment.date;
+    this.timeZone = environment.timeZone;
+    this.sandbox = environment.sandbox;
+    this.preferences = environment.preferences;
+    this.activeProject = environment.activeProject;
+    this.#variables = variablesOf(environment);
+    this.#text = interpolate(environmentPartial(environment), this.#variables).text;
+    Object.freeze(this);
+  }
+
+  static variablesOf(environment: ExecutionEnvironment): EnvironmentVariables | undefined {
+    return #variables in environment ? environment.#variables : undefined;
+  }
+
+  static textOf(environment: ExecutionEnvironment): string | undefined {
+    return #text in environment ? environment.#text : undefined;
+  }
+}
+
+/**
  * Reads the clock and the sandbox once, at the start of an execution (Zapvol, prompt system, L4).
  * Capabilities and preferences come out in code-unit order.
  * @throws RangeError on an invalid date or an unknown time zone.
@@ -36,7 +70,7 @@ export interface ExecutionEnvironment {
 export function captureEnvironment(facts: ExecutionFacts): ExecutionEnvironment {
   const { sandbox, preferences = {}, activeProject = "" } = facts;
   const sorted = Object.entries(preferences).toSorted(([one], [other]) => byCodeUnits(one, other));
-  return Object.freeze({
+  return new Captured({
     date: dayOf(facts.now, facts.timeZone),
     timeZone: facts.timeZone,
     sandbox: Object.freeze({
@@ -64,18 +98,32 @@ export type EnvironmentVariables = Readonly<
 
 /** The variables that an environment defines, for L4 and for any text that mentions them. */
 export function environmentVariables(environment: ExecutionEnvironment): EnvironmentVariables {
-  const { sandbox, preferences } = environment;
+  return Captured.variablesOf(environment) ?? variablesOf(environment);
+}
+
+function variablesOf({
+  date,
+  timeZone,
+  sandbox,
+  preferences,
+  activeProject,
+}: ExecutionEnvironment): EnvironmentVariables {
   const listed = Object.entries(preferences).map(([key, value]) => `${oneLine(key)}: ${oneLine(value)}`);
-  return {
-    CURRENT_DATE: environment.date,
-    TIMEZONE: oneLine(environment.timeZone),
+  return Object.freeze({
+    CURRENT_DATE: date,
+    TIMEZONE: oneLine(timeZone),
     SANDBOX_RUNTIME: oneLine(sandbox.runtime),
     SANDBOX_PLATFORM: oneLine(sandbox.platform),
     SANDBOX_CAPABILITIES: sandbox.capabilities.map(oneLine).join(", "),
     WORKSPACE: oneLine(sandbox.workspaceRoot),
     USER_PREFERENCES: listed.join("; "),
-    ACTIVE_PROJECT: oneLine(environment.activeProject),
-  };
+    ACTIVE_PROJECT: oneLine(activeProject),
+  });
+}
+
+/** L4 as it stands where nobody overrides a variable; undefined where it was not written out at capture. */
+export function capturedText(environment: ExecutionEnvironment): string | undefined {
+  return Captured.textOf(environment);
 }
 
 /** L4 as a template over `environmentVariables`: values come in by placeholder, so none is expanded twice. */

@@ -2,7 +2,7 @@ import type { Message, Request, Tool } from "../../prompt/request.ts";
 import { type BuildInput, build, type ZapvolPrompt } from "./build.ts";
 import type { ModelRef } from "./cached-instructions.ts";
 import type { Kind } from "./core-instructions.ts";
-import { captureEnvironment } from "./environment.ts";
+import { captureEnvironment, type ExecutionEnvironment } from "./environment.ts";
 import {
   type Conversation,
   conversation,
@@ -15,6 +15,7 @@ import {
   type ToolKey,
   tools,
 } from "./fixtures.ts";
+import { SkillIndex } from "./skills.ts";
 import type { ToolSearchPlan } from "./tool-search.ts";
 
 /** What the contracts vary: one execution over the fixtures, by their names. */
@@ -38,13 +39,25 @@ export interface ExecutionKnobs {
 
 /** A Tuesday, half past ten in Lisbon. */
 export const MORNING = "2026-06-02T09:30:00Z";
+/** The same day in UTC, and half past midnight of the next one in Lisbon. */
+export const LATE_EVENING = "2026-06-02T23:30:00Z";
 
 const TEXTS = {
-  finance: () => readText("agent-instructions.md"),
-  stored: () => readText("memory.md"),
-  unresolved: () => readText("memory-unresolved.md"),
-  blank: () => " \n",
+  finance: readText("agent-instructions.md"),
+  stored: readText("memory.md"),
+  unresolved: readText("memory-unresolved.md"),
+  blank: " \n",
 };
+
+const SKILLS = new SkillIndex(skills());
+
+/** Executions under way. The clock is read as one begins, and no more for the prompts within it. */
+const UNDER_WAY: ReadonlyMap<string, Readonly<Record<EnvironmentName, ExecutionEnvironment>>> = new Map(
+  [MORNING, LATE_EVENING].map((now) => [
+    now,
+    { plain: begun("plain", now), project: begun("project", now), largest: begun("largest", now) },
+  ]),
+);
 
 /** The tools that this kind of agent is given at all: only main starts subagents, only they call complete. */
 export function toolKeysOf({ kind = "main", tools }: ExecutionKnobs): readonly ToolKey[] {
@@ -55,22 +68,23 @@ export function toolKeysOf({ kind = "main", tools }: ExecutionKnobs): readonly T
 }
 
 export function inputOf(knobs: ExecutionKnobs): BuildInput {
-  const { kind, agentInstructions, memory } = knobs;
+  const { kind, agentInstructions, memory, environment = "plain", now = MORNING } = knobs;
   return {
     kind,
-    agentInstructions: agentInstructions && TEXTS[agentInstructions](),
+    agentInstructions: agentInstructions && TEXTS[agentInstructions],
     toolKeys: toolKeysOf(knobs),
     tools,
-    skills: knobs.skills === true ? skills() : [],
-    mcpServers: mcpServers(...(knobs.servers ?? [])),
-    memory: memory && TEXTS[memory](),
-    environment: captureEnvironment({
-      now: new Date(knobs.now ?? MORNING),
-      timeZone: "Europe/Lisbon",
-      ...environmentFacts(knobs.environment ?? "plain"),
-    }),
+    skills: knobs.skills === true ? SKILLS : undefined,
+    mcpServers: knobs.servers && mcpServers(...knobs.servers),
+    memory: memory && TEXTS[memory],
+    environment: UNDER_WAY.get(now)?.[environment] ?? begun(environment, now),
     model: modelOf(knobs),
   };
+}
+
+function begun(environment: EnvironmentName, now: string): ExecutionEnvironment {
+  const facts = environmentFacts(environment);
+  return captureEnvironment({ now: new Date(now), timeZone: "Europe/Lisbon", ...facts });
 }
 
 export function composeExecution(knobs: ExecutionKnobs): Promise<ZapvolPrompt> {

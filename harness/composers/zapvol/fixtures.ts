@@ -3,7 +3,7 @@ import type { Message } from "../../prompt/request.ts";
 import type { ExecutionFacts } from "./environment.ts";
 import type { SkillMetadata } from "./skills.ts";
 import type { ToolConfig } from "./tool-registry.ts";
-import type { McpServer } from "./tool-search.ts";
+import { connectServer, type McpServer } from "./tool-search.ts";
 
 const ROOT = new URL("../../../fixtures/zapvol/", import.meta.url);
 
@@ -39,9 +39,12 @@ const TOOLS = [
 
 export type ToolKey = (typeof TOOLS)[number];
 
-/** Every built-in tool. Its guidance is read when it is asked for, as a registry would. */
+/** Every built-in tool. Most have their guidance at hand; the one whose index lives elsewhere asks for it. */
 export const tools: Readonly<Record<ToolKey, ToolConfig>> = Object.fromEntries(
-  TOOLS.map((key): [string, ToolConfig] => [key, { instructions: async () => readText(`tools/${key}.md`) }]),
+  TOOLS.map((key): [string, ToolConfig] => {
+    const text = readText(`tools/${key}.md`);
+    return [key, { instructions: key === "web_search" ? async () => text : () => text }];
+  }),
 ) as Record<ToolKey, ToolConfig>;
 
 /** Selections of tools, in the order of their guidance. */
@@ -57,8 +60,15 @@ export function skills(): readonly SkillMetadata[] {
   return JSON.parse(readText("skills.json")) as SkillMetadata[];
 }
 
+const SERVERS = Object.fromEntries(
+  (["calendar", "crm", "files", "mail", "tracker", "wiki"] as const).map((name) => [
+    name,
+    connectServer(JSON.parse(readText(`mcp/${name}.json`)) as McpServer),
+  ]),
+) as Readonly<Record<ServerName, McpServer>>;
+
 export function mcpServers(...names: readonly ServerName[]): readonly McpServer[] {
-  return names.map((name) => JSON.parse(readText(`mcp/${name}.json`)) as McpServer);
+  return names.map((name) => SERVERS[name]);
 }
 
 export function conversation(name: Conversation): readonly Message[] {

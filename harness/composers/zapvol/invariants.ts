@@ -1,12 +1,13 @@
 import type { CaseContext, CaseInvariant, ContractInvariant } from "../../prompt/contract.ts";
 import type { Problem } from "../../prompt/finding.ts";
 import type { Composed } from "../../prompt/outcome.ts";
-import { build, type Layer } from "./build.ts";
+import { build } from "./build.ts";
 import { environmentVariables } from "./environment.ts";
 import { type ExecutionKnobs, inputOf, toolKeysOf } from "./execution.ts";
 import { tools } from "./fixtures.ts";
 import { interpolate } from "./interpolate.ts";
-import { toolPartial } from "./partials.ts";
+import type { Layer } from "./layers.ts";
+import { inside, TOOL_PARTIAL } from "./partials.ts";
 import type { WireBody } from "./payload-invariants.ts";
 
 /** Every `{{NAME}}` has a value, and the value is a string (Zapvol, assembly pipeline). */
@@ -62,7 +63,7 @@ export const toolsAddTheirText: CaseInvariant<ExecutionKnobs> = {
       const expected = [
         whole.replace(`${filled}\n\n`, () => ""),
         whole.replace(`\n\n${filled}`, () => ""),
-        whole.replace(toolPartial(filled), () => ""),
+        whole.replace(inside(TOOL_PARTIAL, filled), () => ""),
       ];
       if (!(filled === "" ? [whole] : expected).includes(rest)) {
         problems.push({

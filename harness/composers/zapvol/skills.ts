@@ -10,6 +10,15 @@ const LEAD =
   "Skills are instructions for particular kinds of work. When a task matches a description, load that skill " +
   "before you start and follow it; do not guess its content from the name.";
 
+/** The skills of a deployment, listed once and not once a prompt. */
+export class SkillIndex {
+  readonly listing: string;
+
+  constructor(skills: readonly SkillMetadata[]) {
+    this.listing = skillInstructions(skills);
+  }
+}
+
 /**
  * The list of skills as a part of L2, ordered by name so that the order in which a disk lists them does not
  * show. Empty when there are none.

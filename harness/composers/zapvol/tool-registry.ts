@@ -12,6 +12,8 @@ export interface ToolConfig {
 }
 
 export interface ToolRegistry {
+  /** The texts apart, for a caller that has more to put behind them. */
+  collectInstructions(toolKeys: readonly string[], deps: ToolDeps): Promise<string[]>;
   buildInstructions(toolKeys: readonly string[], deps: ToolDeps): Promise<string>;
 }
 
@@ -21,25 +23,42 @@ export interface ToolRegistry {
  * message: a prompt without that tool's guidance must not pass for a whole one.
  */
 export function createToolRegistry(tools: Readonly<Record<string, ToolConfig>>): ToolRegistry {
+  const collectInstructions = async (toolKeys: readonly string[], deps: ToolDeps): Promise<string[]> => {
+    const texts: string[] = [];
+    for (const key of toolKeys) {
+      const config = Object.hasOwn(tools, key) ? tools[key] : undefined;
+      if (!config) continue;
+      const given = instructionsOf(key, config, deps);
+      const text = typeof given === "string" ? given : await given;
+      if (text !== "") texts.push(text);
+    }
+    return texts;
+  };
   return {
-    async buildInstructions(toolKeys, deps) {
-      const texts: string[] = [];
-      for (const key of toolKeys) {
-        const config = Object.hasOwn(tools, key) ? tools[key] : undefined;
-        if (!config) continue;
-        const text = await instructionsOf(key, config, deps);
-        if (text !== "") texts.push(text);
-      }
-      return texts.join("\n\n");
-    },
+    collectInstructions,
+    buildInstructions: async (toolKeys, deps) => (await collectInstructions(toolKeys, deps)).join("\n\n"),
   };
 }
 
-async function instructionsOf(key: string, config: ToolConfig, deps: ToolDeps): Promise<string> {
+/** A text that is there at once is not waited for: a turn of the event loop costs more than most texts. */
+function instructionsOf(key: string, config: ToolConfig, deps: ToolDeps): string | Promise<string> {
   try {
-    return (await config.instructions(deps)).trim();
+    const given = config.instructions(deps);
+    return typeof given === "string" ? given.trim() : awaited(key, given);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`tool "${key}" gave no instructions: ${reason}`, { cause });
+    throw failure(key, cause);
   }
+}
+
+async function awaited(key: string, given: Promise<string>): Promise<string> {
+  try {
+    return (await given).trim();
+  } catch (cause) {
+    throw failure(key, cause);
+  }
+}
+
+function failure(key: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`tool "${key}" gave no instructions: ${reason}`, { cause });
 }

@@ -24,6 +24,30 @@ export interface ToolSearchPlan {
   readonly deferred: readonly McpServer[];
 }
 
+/** A server as it is once connected: tools in order, schemas in one form, its line for the prompt written. */
+class ConnectedServer implements McpServer {
+  readonly name: string;
+  readonly tools: readonly McpTool[];
+  readonly #line: string;
+
+  constructor({ name, tools }: McpServer) {
+    this.name = name;
+    this.tools = tools.toSorted((one, other) => byCodeUnits(one.name, other.name)).map(canonical);
+    this.#line = `\n- **${oneLine(name)}**: ${this.tools.map((tool) => oneLine(tool.name)).join(", ")}`;
+  }
+
+  static lineOf(server: McpServer): string {
+    return (#line in server ? server : new ConnectedServer(server)).#line;
+  }
+}
+
+/** The server with what every plan needs of it done once, as it connects, and not once a prompt. */
+export function connectServer(server: McpServer): McpServer {
+  return server instanceof ConnectedServer ? server : new ConnectedServer(server);
+}
+
+const NOTHING: ToolSearchPlan = { loaded: [], deferred: [] };
+
 /**
  * Which MCP schemas are deferred (Zapvol, token budgeting, L2): above 30 MCP tools in all, every one; else
  * those of a server with more than 10. Pages of one server count together. Servers and tools come out in
@@ -31,36 +55,44 @@ export interface ToolSearchPlan {
  * the way they serialise may change the request.
  */
 export function planToolSearch(servers: readonly McpServer[]): ToolSearchPlan {
+  if (servers.length === 0) return NOTHING;
   const merged = mergeByName(servers);
-  const total = merged.reduce((sum, { tools }) => sum + tools.length, 0);
-  const defers = ({ tools }: McpServer): boolean =>
-    total > MAX_MCP_TOOLS || tools.length > MAX_TOOLS_OF_ONE_SERVER;
-  return { loaded: merged.filter((server) => !defers(server)), deferred: merged.filter(defers) };
+  let total = 0;
+  for (const { tools } of merged) total += tools.length;
+  const plan: { loaded: McpServer[]; deferred: McpServer[] } = { loaded: [], deferred: [] };
+  for (const server of merged) {
+    const defers = total > MAX_MCP_TOOLS || server.tools.length > MAX_TOOLS_OF_ONE_SERVER;
+    (defers ? plan.deferred : plan.loaded).push(server);
+  }
+  return plan;
 }
 
 const LEAD =
   "These servers are connected, but the schemas of their tools are not loaded. Before you call one of the " +
   "tools, look it up with tool search; a call without its schema fails. If no name fits, search by what the tool should do.";
 
+const HEAD = `### Deferred tools\n\n${LEAD}\n`;
+
 /** The names of deferred tools as a part of L2. Empty when nothing is deferred. */
 export function toolSearchInstructions({ deferred }: ToolSearchPlan): string {
   if (deferred.length === 0) return "";
-  const lines = deferred.map(({ name, tools }) => {
-    return `- **${oneLine(name)}**: ${tools.map((tool) => oneLine(tool.name)).join(", ")}`;
-  });
-  return `### Deferred tools\n\n${LEAD}\n\n${lines.join("\n")}`;
+  let text = HEAD;
+  for (const server of deferred) text += ConnectedServer.lineOf(server);
+  return text;
 }
 
+/** In the order of their names. Servers are few: looking through them beats a map and a sort. */
 function mergeByName(servers: readonly McpServer[]): McpServer[] {
-  const tools = new Map<string, McpTool[]>();
-  for (const server of servers) tools.set(server.name, [...(tools.get(server.name) ?? []), ...server.tools]);
-  return [...tools]
-    .filter(([, of]) => of.length > 0)
-    .map(([name, of]) => ({
-      name,
-      tools: of.toSorted((one, other) => byCodeUnits(one.name, other.name)).map(canonical),
-    }))
-    .toSorted((one, other) => byCodeUnits(one.name, other.name));
+  const merged: McpServer[] = [];
+  for (const server of servers) {
+    if (server.tools.length === 0) continue;
+    let at = merged.length;
+    while (at > 0 && byCodeUnits(merged[at - 1]?.name ?? "", server.name) > 0) at--;
+    const page = merged[at - 1];
+    if (page?.name !== server.name) merged.splice(at, 0, connectServer(server));
+    else merged[at - 1] = new ConnectedServer({ name: page.name, tools: [...page.tools, ...server.tools] });
+  }
+  return merged;
 }
 
 function canonical(tool: McpTool): McpTool {
