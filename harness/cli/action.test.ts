@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../gate/report.ts";
@@ -180,6 +180,7 @@ describe("the comment of the action", () => {
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]?.body).toContain("measured by us: broken; claimed by its own run: broken");
     expect(github.asked.join("\n")).not.toContain("compare");
+    expect(run.summary.match(/The prompt gate is broken/g)).toHaveLength(1);
   });
 
   it.each([
@@ -273,6 +274,33 @@ describe("the action elsewhere", () => {
     expect(strange.log).toContain('"--registry=x" is no version');
     const tarball = await runAction({ workspace: path, event: "push", inputs: { version: "./gone.tgz" } });
     expect(tarball.log).toContain("There is no tarball ./gone.tgz");
+  });
+});
+
+describe("the action where nothing is installed", () => {
+  it.each([
+    ["package-lock.json", {}, "npm", "ci"],
+    [
+      "pnpm-lock.yaml",
+      { packageManager: "pnpm@10.34.9+sha512.00" },
+      "npx",
+      "--yes pnpm@10.34.9 install --frozen-lockfile",
+    ],
+    ["yarn.lock", {}, "yarn", "install --frozen-lockfile"],
+    ["yarn.lock", { packageManager: "yarn@4.1.0" }, "corepack", "yarn install --immutable"],
+  ])("installs what %s says (%j)", async (lock, manifest, command, args) => {
+    const { workspace } = await mergeOf(shorter);
+    rmSync(join(workspace, "node_modules"), { recursive: true });
+    const bin = temporaryFolder({
+      [command]: `#!/bin/sh\necho "$@" > asked.txt\nmkdir node_modules\nln -s ${packed.unpacked} node_modules/prompt-budget\n`,
+    });
+    chmodSync(join(bin.path, command), 0o755);
+    writeFileSync(join(workspace, lock), "");
+    writeFileSync(join(workspace, "package.json"), JSON.stringify(manifest));
+    const env = { PATH: `${bin.path}:${process.env.PATH ?? ""}` };
+    const { outputs } = await onPullRequest(workspace, { env });
+    expect(readFileSync(join(workspace, "asked.txt"), "utf8").trim()).toBe(args);
+    expect(outputs.verdict).toBe("holds");
   });
 });
 

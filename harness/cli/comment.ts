@@ -54,8 +54,9 @@ export const comment: Command = async ({ flags }, process) => {
     head: pull.head.sha,
     ...runOf(job, process),
   };
-  await post(parts, pull, job, flags, process);
-  await summarise(commentText(parts), process);
+  const posted = await post(parts, pull, job, flags, process);
+  // Beside the gate's own summary, in one job with it, it would say most things twice.
+  if (!posted || job.event.workflow_run !== undefined) await summarise(commentText(parts), process);
   return exit(verdictOf(parts));
 };
 
@@ -65,7 +66,7 @@ async function post(
   { api, repository }: Job,
   flags: Flags,
   process: CliProcess,
-): Promise<void> {
+): Promise<boolean> {
   const { measured, edits, key } = parts;
   const changed = !("report" in measured) || measured.report.comparison?.changed === true;
   const worthwhile = verdictOf(parts) === "broken" || changed || edits.length > 0;
@@ -76,8 +77,9 @@ async function post(
       worthwhile,
     })),
   );
-  if (posted === undefined) return;
+  if (posted === undefined) return false;
   said(process, `Comment ${posted.how}${posted.url === undefined ? "" : `: ${posted.url}`}`);
+  return true;
 }
 
 function said(process: CliProcess, sentence: string): 0 {
