@@ -20,7 +20,7 @@ export async function emit(
     else process.stdout.write(text);
   }
   if (output !== undefined) {
-    const { default: writeFileAtomic } = await import("write-file-atomic");
-    await writeFileAtomic(resolve(process.cwd, output), render(report, { color: false }));
+    const { writeOutput } = await import("./write-output.ts");
+    await writeOutput(resolve(process.cwd, output), render(report, { color: false }));
   }
 }
