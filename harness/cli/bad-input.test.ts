@@ -192,6 +192,46 @@ const BAD: readonly (readonly [
     ["-t", "nothing-like-this"],
     /No case matches the filter "nothing-like-this"/,
   ],
+  ["an empty filter", {}, ["--filter="], /--filter is empty/],
+  [
+    "an argument for a command that takes no filter",
+    {},
+    ["init", "here"],
+    /`init` takes no argument, "here" was given\n→ prompt-budget init --help/,
+  ],
+  [
+    "an output that is a folder",
+    {},
+    ["--json", "--output", "budgets"],
+    /^Cannot open or write budgets: it is a folder\n→ Name a file/,
+  ],
+  [
+    "an output below a file",
+    {},
+    ["--json", "--output", `${CONFIG}/x`],
+    /a file stands where a folder is needed/,
+  ],
+  [
+    "ceilings to be written below a file",
+    {},
+    ["suggest", "--all", "--write", `${CONFIG}/x/y.json`],
+    /a file stands where a folder is needed/,
+  ],
+  [
+    "a golden that is a folder",
+    { "goldens/demo/agent/plain.md/x": "" },
+    [],
+    /^Cannot read goldens\/demo\/agent\/plain\.md: it is a folder\n→ /,
+  ],
+  [
+    "a case whose name is too long for a disk",
+    {
+      [CONFIG]: config(`{ contracts: [${contract("a", `{ ${"x".repeat(300)}: {} }`)}] }`),
+      [BUDGETS]: undefined,
+    },
+    [],
+    /it has 300 characters, and a disk takes 230\n→ Rename it/,
+  ],
   [
     "an unknown reporter",
     {},

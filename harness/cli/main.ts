@@ -1,8 +1,8 @@
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
-import { visible } from "../reporters/visible.ts";
 import { VERSION } from "../gate/version.ts";
 import { COMMANDS } from "./commands.ts";
+import { explain } from "./explain.ts";
 import { guarded } from "./guard.ts";
 import { OPTIONS, type OptionName, parseCommandLine } from "./options.ts";
 import type { CliProcess } from "./process.ts";
@@ -15,7 +15,7 @@ export async function main(process: CliProcess): Promise<number> {
   try {
     return await dispatch(process);
   } catch (error) {
-    guarded(process).stderr.write(`${explain(error)}\n`);
+    guarded(process).stderr.write(`${explain(error, process.cwd)}\n`);
     return 2;
   }
 }
@@ -41,7 +41,9 @@ async function dispatch(process: CliProcess): Promise<number> {
   refuseForeignFlags(name, command.options, process.argv);
   if (command.usage === undefined && positionals.length > 0) {
     throw new UsageError(`\`${name}\` takes no argument, "${positionals[0]}" was given`, {
-      fix: `To choose cases: prompt-budget ${name} --filter ${positionals[0]}`,
+      fix: (command.options as readonly string[]).includes("filter")
+        ? `To choose cases: prompt-budget ${name} --filter ${positionals[0]}`
+        : `prompt-budget ${name} --help shows what it takes`,
     });
   }
   const run = await command.load();
@@ -59,16 +61,4 @@ function refuseForeignFlags(command: string, options: readonly OptionName[], arg
       });
     }
   }
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof UsageError)) {
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return `prompt-budget failed in itself, nothing was judged:\n${words.split("\n").map(visible).join("\n")}`;
-  }
-  const { file, line, column } = error.where;
-  const place =
-    file === undefined ? "" : ` (${[file, line, column].filter((part) => part !== undefined).join(":")})`;
-  const fix = error.fix === undefined ? "" : `\n→ ${visible(error.fix)}`;
-  return `${error.message.split("\n").map(visible).join("\n")}${visible(place)}${fix}`;
 }

@@ -15,9 +15,14 @@ export async function projectsOf(flags: Flags, { cwd }: CliProcess): Promise<Pro
 
 export type Select = (contract: string, name: string) => boolean;
 
-/** `--filter`: a text that `contract/case` holds, or a glob that it matches. */
+/** `--filter`: a text that `contract/case` holds, or a glob that it matches. @throws UsageError */
 export function selectOf(filter: string | undefined): Select | undefined {
   if (filter === undefined) return undefined;
+  if (filter === "") {
+    throw new UsageError("--filter is empty, so it chooses nothing", {
+      fix: "Give a part of contract/case, or leave the option out",
+    });
+  }
   const matches = picomatch(filter, { dot: true });
   return (contract, name) => `${contract}/${name}`.includes(filter) || matches(`${contract}/${name}`);
 }

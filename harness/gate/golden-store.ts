@@ -20,6 +20,8 @@ export function folderStore(folder: string): GoldenStore {
       try {
         return readFileSync(`${folder}/${name}`);
       } catch (error) {
+        // Node names no path where a folder is read as a file.
+        if (error instanceof Error && !("path" in error)) Object.assign(error, { path: join(folder, name) });
         return unlessAbsent(undefined)(error);
       }
     },

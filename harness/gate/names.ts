@@ -8,6 +8,9 @@ const NAME = /^[A-Za-z0-9_][A-Za-z0-9_+=,@-]*$/;
 /** Device names that Windows takes for no file, whatever the ending. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
+/** In characters: 255 for a file name on usual disks, less the longest ending and that of a file being written. */
+const LONGEST = 230;
+
 /**
  * A name that becomes a file or folder on every disk: letters, digits and `_ + = , @ -`, no dot, no device name.
  * @throws UsageError
@@ -19,7 +22,9 @@ export function checkName(kind: string, name: string, contract: string): void {
       : DEVICE.test(name)
         ? "Windows takes it for a device"
         : NAME.test(name)
-          ? undefined
+          ? name.length > LONGEST
+            ? `it has ${name.length} characters, and a disk takes ${LONGEST}`
+            : undefined
           : "only letters, digits and _ + = , @ - can stand in it, and it starts with a letter, digit or _";
   if (why !== undefined) {
     throw new UsageError(
