@@ -3,6 +3,8 @@ import type { Plan, PlanRow } from "../plan/plan.ts";
 import { type CliRun, runCli } from "../testing/cli.ts";
 import { type Folder, temporaryFolder } from "../testing/folder.ts";
 
+const CONFIG = "prompt-budget.config.js";
+
 /** Words are tokens here, so that every figure can be counted by eye. */
 const COUNTERS = `[
   { name: "words", count: (text) => text.split(/\\s+/).filter(Boolean).length },
@@ -25,7 +27,7 @@ function projectWith(
   { cases = "{ small: { rules: 1 }, big: { rules: 5, memory: true } }" } = {},
 ): Folder {
   return temporaryFolder({
-    "prompt-budget.config.js": `
+    [CONFIG]: `
 import { defineConfig, defineContract, Rejection } from "prompt-budget";
 
 const agent = defineContract({
@@ -145,6 +147,7 @@ describe("plan", () => {
   it("fits to the last token, and warns only where the counter's error reaches over the window", async () => {
     const exact = await planOf(`{ m: { counter: "words", window: 21, outputReserve: 8 } }`);
     expect(exact).toMatchObject({ code: 0 });
+    expect(exact.stdout).toMatch(/^✓ +demo\/agent +big .* 100\.0%/m);
     expect(exact.stdout).not.toContain("window-uncertain");
     const near = await planOf(`{ m: { counter: "guess", window: 21, outputReserve: 8 } }`);
     expect(near).toMatchObject({ code: 0 });
@@ -157,6 +160,22 @@ describe("plan", () => {
     expect((JSON.parse(stdout) as Plan).rows).toMatchObject([
       { case: "small", system: 5, systemRange: [5, 5], tools: 0 },
     ]);
+  });
+
+  it("takes the case that is the largest with its tools, not by its system text alone", async () => {
+    const cases = "{ talkative: { rules: 1, memory: true }, equipped: { rules: 2 } }";
+    const folder = projectWith(`{ m: { counter: "words", window: 100 } }`, { cases });
+    const { stdout } = await runCli(folder.path, ["plan", "--json"]);
+    const row = { case: "equipped", system: 6, systemRange: [6, 7], tools: 2 };
+    expect((JSON.parse(stdout) as Plan).rows).toMatchObject([row]);
+  });
+
+  it("caches no more than the whole, though the tokens of a part may be more", async () => {
+    const folder = projectWith(`{ m: { counter: "odd", window: 100 } }`);
+    const odd = `{ name: "odd", count: (text) => (text.includes("five six") ? 3 : 7) },`;
+    folder.write(CONFIG, folder.read(CONFIG).replace("counters: [", `counters: [${odd}`));
+    const { stdout } = await runCli(folder.path, ["plan", "--json", "-t", "big"]);
+    expect((JSON.parse(stdout) as Plan).rows).toMatchObject([{ system: 3, tools: 7, prefix: 10 }]);
   });
 
   it("leaves refusals out, and finds a composer that fails", async () => {
