@@ -1,3 +1,4 @@
+import { thrownText } from "../checks/payload/json.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import type { Composition, Contract, Split } from "../prompt/contract.ts";
 import type { Environment } from "../prompt/environment.ts";
@@ -68,7 +69,7 @@ export async function toOutcome(
       throw new ComposerError("composer-timeout", `The composer did not answer within ${timeout} ms`, error);
     }
     if (error instanceof ProgramError) throw new ComposerError(error.code, error.message, error);
-    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error);
     throw new ComposerError("composer-threw", `The composer threw ${words}`, error);
   }
 }

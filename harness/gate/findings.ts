@@ -11,7 +11,12 @@ export function toFinding(problem: Found, place: Where, levels: Levels): Finding
   const entry = entryOf(code);
   const level = levels[code] ?? entry.level;
   if (level === "off") return [];
-  const { message, actual, allowed, unit, section, transform, file, line, offset, path } = problem;
+  // What a rule of the project's own returns is not typed where it is JavaScript.
+  const message =
+    typeof problem.message === "string"
+      ? problem.message
+      : "The rule returned a finding without a `message`, or something that is no finding";
+  const { actual, allowed, unit, section, transform, file, line, offset, path } = problem;
   const fix = problem.fix ?? entry.fix;
   return [
     {

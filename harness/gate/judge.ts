@@ -15,7 +15,7 @@ import type { Environment } from "../prompt/environment.ts";
 import type { Problem } from "../prompt/finding.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Composed, Outcome } from "../prompt/outcome.ts";
-import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
+import { DEFAULT_SEPARATOR, type Prompt } from "../prompt/prompt.ts";
 import { compose, ComposerError, toOutcome } from "./compose.ts";
 import type { CaseReport } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
@@ -81,7 +81,7 @@ async function judgePrompt(
   const { prompt, request } = composed;
   const problems: Found[] = [
     ...checkWellFormed(prompt),
-    ...checkOrder(prompt, contract.rules, item.knobs),
+    ...orderProblems(prompt, contract, item),
     ...checkLifetimes(withLifetimes(prompt.sections, contract.rules ?? [])),
   ];
   const transformed = await checkTransforms({
@@ -99,6 +99,21 @@ async function judgePrompt(
   problems.push(...(await turnProblems(contract, item, outcome, bench)));
   const measured = await tallyCeilings(contract, item, outcome, bench);
   return { outcome, problems: [...problems, ...measured.problems], capped: measured.capped };
+}
+
+/** A `when` of the contract that throws is a finding of the case: the other cases are judged all the same. */
+function orderProblems(prompt: Prompt, { rules }: ResolvedContract, { knobs }: ResolvedCase): Found[] {
+  try {
+    return checkOrder(prompt, rules, knobs);
+  } catch (error) {
+    return [
+      {
+        code: "section-order",
+        message: `The sections cannot be judged, a \`when\` of theirs throws: ${reasonOf(error)}`,
+        fix: "Mend the `when`: it is asked with the knobs of every case",
+      },
+    ];
+  }
 }
 
 /** Measures what each ceiling asks of the case; `capped` where one of them holds it down. */
@@ -138,12 +153,19 @@ async function turnProblems(
   bench: Bench,
 ): Promise<Found[]> {
   const problems: Found[] = [];
-  for (const [index, knobs] of (contract.source.turns?.(item.knobs) ?? []).entries()) {
+  let later: readonly unknown[];
+  try {
+    later = [...(contract.source.turns?.(item.knobs) ?? [])];
+  } catch (error) {
+    const message = `The turns cannot be judged, \`turns\` throws: ${reasonOf(error)}`;
+    return [{ code: "unstable-prefix", message, fix: "Mend `turns`: it gives the knobs of later turns" }];
+  }
+  for (const [index, knobs] of later.entries()) {
     const turn = index + 2;
     try {
-      const later = await compose(contract.source, knobs, bench.env(), contract);
-      if (isMeasurable(later)) problems.push(...checkStability(first.prompt, later.prompt, turn));
-      else problems.push({ code: "unstable-prefix", message: `Turn ${turn} is rejected: ${later.message}` });
+      const next = await compose(contract.source, knobs, bench.env(), contract);
+      if (isMeasurable(next)) problems.push(...checkStability(first.prompt, next.prompt, turn));
+      else problems.push({ code: "unstable-prefix", message: `Turn ${turn} is rejected: ${next.message}` });
     } catch (error) {
       if (!(error instanceof ComposerError)) throw error;
       problems.push({ code: error.code, message: `On turn ${turn}: ${error.message}` });
@@ -184,8 +206,8 @@ async function judgeInvariants(
           ?.push({ case: item.name, knobs: item.knobs, value: await invariant.keep(context) });
       }
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      problems.push({ code: invariant.name, message: `The invariant itself failed: ${words}` });
+      const message = `The invariant itself failed: ${reasonOf(error)}`;
+      problems.push({ code: invariant.name, message });
     }
   }
   return problems;

@@ -48,6 +48,15 @@ export function asSent(value: unknown): AsSent {
 
 /** The first line of what was thrown. */
 export function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
+  const message = error instanceof Error ? error.message || error.name : thrownText(error);
   return message.split("\n", 1)[0] ?? "";
+}
+
+/** What was thrown and is no error, as text; it need not have one, as an object without a prototype has none. */
+export function thrownText(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return Object.prototype.toString.call(thrown);
+  }
 }
