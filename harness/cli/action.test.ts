@@ -202,7 +202,7 @@ describe("the comment of the action", () => {
   it("has a token of its own: the project's code runs without one", async () => {
     const { workspace } = await commented((files) => {
       const spy =
-        'import { writeFileSync } from "node:fs";\nwriteFileSync("seen.txt", JSON.stringify(process.env));\n';
+        'import { writeFileSync } from "node:fs";\nwriteFileSync(new URL("seen.txt", import.meta.url), JSON.stringify(process.env));\n';
       files.write(CONFIG, spy + files.read(CONFIG));
     });
     const seen = readFileSync(join(workspace, "seen.txt"), "utf8");
