@@ -68,6 +68,22 @@ const BAD: readonly (readonly [
     [],
     /unknown field "goldnes", did you mean "goldens"\?/,
   ],
+  [
+    "a misspelt field of a contract",
+    {
+      [CONFIG]: config(
+        '{ contracts: [{ name: "a", note: "mine", compose: () => "x", cases: { b: {} }, invarients: [] }] }',
+      ),
+    },
+    [],
+    /^Contract a: unknown field "invarients", did you mean "invariants"\?\n→ /,
+  ],
+  [
+    "a budgets file in the middle of a merge",
+    { [BUDGETS]: '{\n"format": 1, "ceilings": [\n<<<<<<< HEAD\n=======\n>>>>>>> other\n]}\n' },
+    [],
+    /^budgets\/demo\.json holds merge-conflict markers \(budgets\/demo\.json:3:1\)\n→ Resolve the merge/,
+  ],
   ["a field of the wrong type", { [CONFIG]: config("{ contracts: [], timeout: 'long' }") }, [], /`timeout`/],
   [
     "a contract without cases",

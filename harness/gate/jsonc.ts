@@ -20,6 +20,13 @@ export function parseJsonc(text: string, file: string): Jsonc {
     allowTrailingComma: true,
   });
   const [first] = errors;
+  const conflict = first === undefined ? -1 : text.search(/^<{7}(?: |\r?$)/m);
+  if (conflict !== -1) {
+    throw new UsageError(`${file} holds merge-conflict markers`, {
+      where: { file, ...positionAt(text, conflict) },
+      fix: "Resolve the merge",
+    });
+  }
   if (first !== undefined || root === undefined) {
     const what = first === undefined ? "it is empty" : words(printParseErrorCode(first.error));
     throw new UsageError(`${file} is not JSON: ${what}`, {

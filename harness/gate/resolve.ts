@@ -7,6 +7,7 @@ import type {
   InvariantFunction,
   SectionRule,
 } from "../prompt/contract.ts";
+import { didYouMean } from "../prompt/did-you-mean.ts";
 import type { Level } from "../prompt/finding.ts";
 import { keepRecorded } from "../prompt/matrix.ts";
 import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
@@ -56,6 +57,7 @@ export function resolveContracts(
 }
 
 function resolveContract(contract: Contract, defaults: ResolveDefaults): ResolvedContract {
+  refuseMisspelt(contract);
   for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
   const cases = keepRecorded(contract.cases, defaults.recorded(contract.name));
   const resolved = Object.keys(cases).map((name) => resolveCase(name, cases[name]));
@@ -93,6 +95,40 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     timeout: contract.timeout ?? defaults.timeout,
     isolate: contract.isolate ?? defaults.isolate,
   };
+}
+
+const FIELDS: Readonly<Record<keyof Contract, true>> = {
+  name: true,
+  description: true,
+  compose: true,
+  separator: true,
+  sections: true,
+  split: true,
+  request: true,
+  cases: true,
+  invariants: true,
+  transforms: true,
+  turns: true,
+  levels: true,
+  floor: true,
+  timeout: true,
+  isolate: true,
+};
+
+/**
+ * A misspelt field would leave out what it says, such as every invariant, and hold all the same: no compiler sees
+ * it in JavaScript. A field of the project's own is left alone. @throws UsageError
+ */
+function refuseMisspelt(contract: Contract): void {
+  const missing = Object.keys(FIELDS).filter((field) => !(field in contract));
+  for (const field of Object.keys(contract)) {
+    const meant = Object.hasOwn(FIELDS, field) ? "" : didYouMean(field, missing);
+    if (meant !== "") {
+      throw new UsageError(`Contract ${contract.name}: unknown field "${field}"${meant}`, {
+        fix: "Mend its name: what it says is not held",
+      });
+    }
+  }
 }
 
 function resolveCase(name: string, value: unknown): ResolvedCase {
