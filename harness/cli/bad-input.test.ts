@@ -92,6 +92,12 @@ const BAD: readonly (readonly [
     /contracts/,
   ],
   [
+    "a contract whose cases came out empty",
+    { [CONFIG]: config(`{ contracts: [${contract("a")}, ${contract("b", "{}")}] }`) },
+    [],
+    /^Contract b has no cases, so nothing of it is gated\n→ Name a case/,
+  ],
+  [
     "two contracts of one name",
     { [CONFIG]: config(`{ contracts: [${contract("a")}, ${contract("a")}] }`) },
     [],

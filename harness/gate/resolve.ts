@@ -60,6 +60,11 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
   refuseMisspelt(contract);
   for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
   const cases = keepRecorded(contract.cases, defaults.recorded(contract.name));
+  if (Object.keys(cases).length === 0) {
+    throw new UsageError(`Contract ${contract.name} has no cases, so nothing of it is gated`, {
+      fix: "Name a case in `cases`, or drop the contract",
+    });
+  }
   const resolved = Object.keys(cases).map((name) => resolveCase(name, cases[name]));
   // A case that records nothing names no file, so that a path may name it.
   const names = resolved.filter(({ golden }) => golden !== "none").map(({ name }) => name);
