@@ -1,9 +1,8 @@
-import { posix } from "node:path";
 import type { Section } from "../../prompt/section.ts";
 import { type BootstrapVariant, decideBootstrap } from "./bootstrap.ts";
 import { type Persona, personaTags } from "./persona.ts";
 import { ARTIFACTS } from "./prose/artifacts.ts";
-import { bootstrapText } from "./prose/bootstrap.ts";
+import { bootstrapQuoting } from "./prose/bootstrap.ts";
 import { CHANNEL_SECURITY } from "./prose/channel-security.ts";
 import { citationsText } from "./prose/citations.ts";
 import { guidanceText } from "./prose/guidance.ts";
@@ -11,6 +10,7 @@ import { instructionsText } from "./prose/instructions.ts";
 import { languageLine } from "./prose/language.ts";
 import { memoriesText } from "./prose/memories.ts";
 import { INSTRUCTION_PRECEDENCE } from "./prose/precedence.ts";
+import { quotedBelow } from "./prose/quoted.ts";
 import { currentWorkspaceText } from "./prose/workspace.ts";
 
 export type AppendLabel =
@@ -49,19 +49,26 @@ export interface AppendFacts {
  * Studio, agent prompt layers, section 2). All of them last as long as the connection.
  */
 export function appendSections(facts: AppendFacts): Section<AppendLabel>[] {
-  const authority = facts.instructions.trim() !== "";
-  const sections: (Section<AppendLabel> | undefined)[] = [
-    when(authority, "instruction-precedence", INSTRUCTION_PRECEDENCE),
-    contextSection(facts, authority),
-    guidanceSection(facts),
-    authority ? instructionsSection(facts.instructions) : undefined,
-    when(facts.customBase, "current-workspace", currentWorkspaceText(facts.workspacePath)),
-    when(facts.channelId !== undefined, "channel-security", CHANNEL_SECURITY),
-    optional("citations", citationsText(facts)),
-    { label: "artifacts", text: ARTIFACTS, lifetime: "session" },
-    optional("language", languageLine(facts.language)),
-  ];
-  return sections.filter((section) => section !== undefined);
+  const { instructions, guidance, workspacePath } = facts;
+  const authority = instructions.trim() !== "";
+  const citations = citationsText(facts);
+  const language = languageLine(facts.language);
+  const sections: Section<AppendLabel>[] = [];
+  if (authority) sections.push(section("instruction-precedence", INSTRUCTION_PRECEDENCE));
+  sections.push(contextSection(facts, authority));
+  if (guidance !== undefined) {
+    const text = guidanceText(quotedBelow(workspacePath, "AGENTS.md"), guidance);
+    sections.push(section("workspace-guidance", text, { file: guidance }));
+  }
+  if (authority) {
+    sections.push(section("agent-instructions", instructionsText(instructions), { instructions }));
+  }
+  if (facts.customBase) sections.push(section("current-workspace", currentWorkspaceText(workspacePath)));
+  if (facts.channelId !== undefined) sections.push(section("channel-security", CHANNEL_SECURITY));
+  if (citations !== undefined) sections.push(section("citations", citations));
+  sections.push(section("artifacts", ARTIFACTS));
+  if (language !== undefined) sections.push(section("language", language));
+  return sections;
 }
 
 function contextSection(facts: AppendFacts, hasInstructions: boolean): Section<AppendLabel> {
@@ -80,44 +87,24 @@ function contextSection(facts: AppendFacts, hasInstructions: boolean): Section<A
     hasInstructions,
     tags: personaTags(facts.persona),
   });
-  return {
-    label: "context",
-    text: bootstrap === "" ? memories : `${bootstrap}\n\n${memories}`,
-    lifetime: "session",
-    measures: { bootstrap, memories, soul: soul.text, user: user.text, facts: memory.text },
-  };
+  const text = bootstrap === "" ? memories : `${bootstrap}\n\n${memories}`;
+  const measures = { bootstrap, memories, soul: soul.text, user: user.text, facts: memory.text };
+  return section("context", text, measures);
 }
 
 function bootstrapOf(variant: BootstrapVariant, { agentDataPath, persona }: AppendFacts): string {
-  return bootstrapText(variant, {
-    soul: posix.join(agentDataPath, persona.soul.name),
-    user: posix.join(agentDataPath, persona.user.name),
+  return bootstrapQuoting(variant, {
+    soul: quotedBelow(agentDataPath, persona.soul.name),
+    user: quotedBelow(agentDataPath, persona.user.name),
   });
 }
 
-function guidanceSection({ guidance, workspacePath }: AppendFacts): Section<AppendLabel> | undefined {
-  if (guidance === undefined) return undefined;
-  return {
-    label: "workspace-guidance",
-    text: guidanceText(posix.join(workspacePath, "AGENTS.md"), guidance),
-    lifetime: "session",
-    measures: { file: guidance },
-  };
-}
-
-function instructionsSection(instructions: string): Section<AppendLabel> {
-  return {
-    label: "agent-instructions",
-    text: instructionsText(instructions),
-    lifetime: "session",
-    measures: { instructions },
-  };
-}
-
-function when(holds: boolean, label: AppendLabel, text: string): Section<AppendLabel> | undefined {
-  return optional(label, holds ? text : undefined);
-}
-
-function optional(label: AppendLabel, text: string | undefined): Section<AppendLabel> | undefined {
-  return text === undefined ? undefined : { label, text, lifetime: "session" };
+function section(
+  label: AppendLabel,
+  text: string,
+  measures?: Readonly<Record<string, string>>,
+): Section<AppendLabel> {
+  return measures === undefined
+    ? { label, text, lifetime: "session" }
+    : { label, text, lifetime: "session", measures };
 }

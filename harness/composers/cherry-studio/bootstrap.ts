@@ -35,11 +35,16 @@ function variantOf({ hasInstructions }: BootstrapFacts): BootstrapVariant {
  * is never longer than with them: one comparison settles both thresholds of the rule.
  */
 function isWritten(soul: string): boolean {
-  const lines = soul.trim().split(/\r\n|\r|\n/u);
+  if (soul.length <= SOUL_THRESHOLD) return false;
+  const lines = soul.trim().split(soul.includes("\r") ? /\r\n|\r|\n/u : "\n");
   const content = lines.filter((line) => !line.startsWith("#") && !line.startsWith(">"));
-  return length(content.join("\n").trim()) > SOUL_THRESHOLD;
+  return isLonger(content.join("\n").trim(), SOUL_THRESHOLD);
 }
 
-function length(text: string): number {
-  return Array.from(text).length;
+/** In code points, of which a text has at most as many as it has UTF-16 code units. */
+function isLonger(text: string, threshold: number): boolean {
+  if (text.length <= threshold) return false;
+  let count = 0;
+  for (const _ of text) if (++count > threshold) return true;
+  return false;
 }

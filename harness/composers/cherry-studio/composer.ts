@@ -2,12 +2,12 @@ import type { Prompt } from "../../prompt/prompt.ts";
 import type { OpaqueSystem } from "../../prompt/request.ts";
 import type { Section } from "../../prompt/section.ts";
 import { type AppendLabel, appendSections } from "./append.ts";
-import { baseText, selectBase } from "./base.ts";
+import { type Base, baseText, selectBase } from "./base.ts";
 import { readGuidance } from "./guidance.ts";
-import { readPersona } from "./persona.ts";
+import { type Persona, readPersona } from "./persona.ts";
 import { type BuiltinRole, sourceInstructions } from "./prose/builtin-roles.ts";
 import type { FolderReader } from "./reader.ts";
-import { expandVariables, type VariableSources, variableValues } from "./variables.ts";
+import { resolveVariables, type VariableSources } from "./variables.ts";
 
 export type Label = "workspace-base" | AppendLabel;
 
@@ -34,36 +34,57 @@ export interface AgentSession {
   readonly variables: VariableSources;
 }
 
+/** What the two folders hold as a connection is opened. */
+export interface AgentFiles {
+  readonly base: Base;
+  readonly guidance: string | undefined;
+  readonly persona: Persona;
+}
+
+/** @throws Rejection `unreadable-base` or `unreadable-guidance` for a workspace whose files cannot be used. */
+export function readFiles(workspace: string, agentData: string, reader: FolderReader): AgentFiles {
+  const base = selectBase(reader, workspace);
+  const persona = readPersona(reader, agentData);
+  return { base, persona, guidance: readGuidance(reader, workspace) };
+}
+
 /**
  * The sections of an agent's system prompt as its connection is created or rebuilt: the workspace's own base,
  * where it has one with text in it, then the append. Join them by a blank line (Cherry Studio, agent prompt
  * layers).
  *
- * @throws Rejection `unreadable-base` or `unreadable-guidance` for a workspace whose files cannot be used.
+ * @throws Rejection as `readFiles` does.
  */
 export function composeAgent(session: AgentSession, reader: FolderReader): Section<Label>[] {
-  const base = selectBase(reader, session.workspace.folder);
+  return composeFrom(session, readFiles(session.workspace.folder, session.agentData.folder, reader));
+}
+
+/**
+ * As `composeAgent`, of files that have been read. Takes less than twice as long as joining the sections, but
+ * for instructions that show the clock: each way of writing it costs as much as a prompt.
+ */
+export function composeFrom(session: AgentSession, files: AgentFiles): Section<Label>[] {
   const append = appendSections({
     instructions: resolvedInstructions(session),
     bootstrapCompleted: session.bootstrapCompleted,
-    persona: readPersona(reader, session.agentData.folder),
+    persona: files.persona,
     agentDataPath: session.agentData.path,
-    guidance: readGuidance(reader, session.workspace.folder),
+    guidance: files.guidance,
     workspacePath: session.workspace.path,
-    customBase: base.kind === "custom",
+    customBase: files.base.kind === "custom",
     channelId: session.channelId,
     disabledTools: session.disabledTools,
     knowledgeIds: session.knowledgeIds,
     language: session.variables.language,
   });
-  const text = baseText(base);
+  const text = baseText(files.base);
   return text === "" ? append : [{ label: "workspace-base", text, lifetime: "session" }, ...append];
 }
 
 /** The agent's instructions with their variables as this connection sees them. The stored text stays as it is. */
 export function resolvedInstructions(session: AgentSession): string {
   const source = sourceInstructions(session.instructions, session.builtinRole);
-  return expandVariables(source, variableValues(session.variables));
+  return resolveVariables(source, session.variables);
 }
 
 /** What stands in front of an append that no workspace has replaced the base of. */

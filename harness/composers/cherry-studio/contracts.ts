@@ -3,7 +3,6 @@ import {
   deadKnobs,
   defineCase,
   defineContract,
-  type Environment,
   matrix,
   mentionsNone,
   noDuplicates,
@@ -13,7 +12,7 @@ import {
   presentIff,
   stringifiedNullish,
 } from "prompt-budget";
-import { composeAgent, systemOf } from "./composer.ts";
+import { composeFrom, systemOf } from "./composer.ts";
 import {
   clockIsSnapshot,
   filesVerbatim,
@@ -22,8 +21,7 @@ import {
   staysWrapped,
   variablesResolved,
 } from "./invariants.ts";
-import { nodeReader } from "./reader.ts";
-import { type AgentKnobs, sessionOf, WORKSPACE_PATH } from "./session.ts";
+import { type AgentKnobs, filesOf, sessionOf, WORKSPACE_PATH } from "./session.ts";
 import { claudeAgentSdk } from "./transform.ts";
 
 const TRANSLATOR = `You are the translation desk's agent. You translate articles for {{username}} and prepare them for layout.
@@ -125,6 +123,12 @@ const agent = defineContract({
       instructions: EVERY_VARIABLE,
       connectedAt: "2026-01-02T00:00:00Z",
     },
+    "every-variable-elsewhere": {
+      ...PLAIN,
+      instructions: EVERY_VARIABLE,
+      timeZone: "Asia/Tokyo",
+      locale: "de-DE",
+    },
     "variable-in-a-value": { ...PLAIN, userName: "{{model_name}} and {{date}}", modelName: "$& the model" },
     "variables-without-values": { ...PLAIN, instructions: EVERY_VARIABLE, userName: "", modelName: null },
     "blank-after-expansion": { ...PLAIN, instructions: "{{username}}", userName: " " },
@@ -160,8 +164,8 @@ const agent = defineContract({
   turns: (knobs) => [{ ...knobs, permissionMode: "plan" }],
 });
 
-function compose(knobs: AgentKnobs, env: Environment) {
-  return composeAgent(sessionOf(knobs, env), nodeReader);
+function compose(knobs: AgentKnobs) {
+  return composeFrom(sessionOf(knobs), filesOf(knobs));
 }
 
 /** Whether the instructions have text in them once their variables are resolved. */

@@ -39,7 +39,7 @@ async function judge(
   const env = goldenEnvironment();
   const knobs = { ...KNOBS, ...change };
   const replaced = (text: string) => (from === "" ? text : text.replaceAll(from, to));
-  const sections = composeAgent(sessionOf(knobs, env), nodeReader).map((section) => ({
+  const sections = composeAgent(sessionOf(knobs), nodeReader).map((section) => ({
     ...section,
     text: replaced(section.text),
     measures: Object.fromEntries(

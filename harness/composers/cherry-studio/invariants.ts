@@ -3,9 +3,8 @@ import type { CaseContext, CaseInvariant } from "../../prompt/contract.ts";
 import type { Problem } from "../../prompt/finding.ts";
 import { createPrompt, type Prompt } from "../../prompt/prompt.ts";
 import { breakoutProblems } from "./breakout.ts";
-import { composeAgent } from "./composer.ts";
-import { nodeReader } from "./reader.ts";
-import { type AgentKnobs, agentDataFolder, factsOf, sessionOf, workspaceFolder } from "./session.ts";
+import { composeFrom } from "./composer.ts";
+import { type AgentKnobs, agentDataFolder, factsOf, filesOf, sessionOf, workspaceFolder } from "./session.ts";
 import { rebuildSignature } from "./signature.ts";
 import { token, VARIABLES, VOLATILE_VARIABLES } from "./variables.ts";
 
@@ -86,23 +85,23 @@ const CHANGES: readonly Partial<AgentKnobs>[] = [
 ];
 
 /** A change that makes another prompt out of the same files also makes another rebuild signature (section 6). */
-export const signatureCoversPrompt = rule("signature-covers-prompt", (prompt, { knobs, env }) => {
+export const signatureCoversPrompt = rule("signature-covers-prompt", (prompt, { knobs }) => {
   const digest = digestOf(knobs);
   return CHANGES.filter((change) => {
     const changed = { ...knobs, ...change };
-    return textFor(changed, env) !== prompt.text && digestOf(changed) === digest;
+    return textFor(changed) !== prompt.text && digestOf(changed) === digest;
   }).map((change) => ({
     message: `Changing ${Object.keys(change).join()} changes the prompt but not the rebuild signature`,
   }));
 });
 
 /** The clock reaches the prompt through the volatile variables alone, and the signature not at all (sections 5, 6). */
-export const clockIsSnapshot = rule("clock-is-snapshot", (prompt, { knobs, env }) => {
+export const clockIsSnapshot = rule("clock-is-snapshot", (prompt, { knobs }) => {
   const later = { ...knobs, connectedAt: "2027-02-03T04:05:06Z" };
   const source = `${knobs.instructions}${knobs.userName ?? ""}`;
   const volatile = VOLATILE_VARIABLES.some((name) => source.includes(token(name)));
   const problems: Problem[] = [];
-  if (!volatile && textFor(later, env) !== prompt.text) {
+  if (!volatile && textFor(later) !== prompt.text) {
     problems.push({
       message: "The prompt follows the clock although its instructions use no volatile variable",
     });
@@ -123,8 +122,8 @@ function rule(
   };
 }
 
-function textFor(knobs: AgentKnobs, env: Context["env"]): string {
-  return createPrompt(composeAgent(sessionOf(knobs, env), nodeReader)).text;
+function textFor(knobs: AgentKnobs): string {
+  return createPrompt(composeFrom(sessionOf(knobs), filesOf(knobs))).text;
 }
 
 function digestOf(knobs: AgentKnobs): string {

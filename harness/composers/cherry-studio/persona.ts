@@ -29,11 +29,14 @@ export function readPersona(reader: FolderReader, dataFolder: string): Persona {
 }
 
 /** The files' contents in their tags: soul, user, facts; an empty one gets no tag. */
-export function personaTags(persona: Persona): string {
-  return (["soul", "user", "facts"] as const)
-    .filter((tag) => persona[tag].text !== "")
-    .map((tag) => `<${tag}>\n${persona[tag].text}\n</${tag}>`)
-    .join("\n\n");
+export function personaTags({ soul, user, facts }: Persona): string {
+  return tag("facts", facts, tag("user", user, tag("soul", soul, "")));
+}
+
+function tag(name: string, { text }: PersonaFile, before: string): string {
+  if (text === "") return before;
+  const tagged = `<${name}>\n${text}\n</${name}>`;
+  return before === "" ? tagged : `${before}\n\n${tagged}`;
 }
 
 function readPersonaFile(reader: FolderReader, root: string, segments: readonly string[]): PersonaFile {

@@ -1,8 +1,13 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Environment } from "../../prompt/environment.ts";
-import type { AgentSession } from "./composer.ts";
+import { selectBase } from "./base.ts";
+import type { AgentFiles, AgentSession } from "./composer.ts";
+import { readGuidance } from "./guidance.ts";
+import { readPersona } from "./persona.ts";
 import type { BuiltinRole } from "./prose/builtin-roles.ts";
+import { nodeReader } from "./reader.ts";
 import type { ConnectionFacts } from "./signature.ts";
+import { type Clock, clockFormats } from "./variables.ts";
 
 /** What the contracts vary. Folders are named below the fixtures of this composer. */
 export interface AgentKnobs {
@@ -21,6 +26,10 @@ export interface AgentKnobs {
   readonly modelName?: string | null;
   /** When the connection was made, in ISO 8601: the clock stands still until it is rebuilt. */
   readonly connectedAt?: string;
+  /** An IANA name. With the connection as well, for the same reason. Default `UTC`. */
+  readonly timeZone?: string;
+  /** The tag that dates are written in, as the connection found it. Default `en-US`. */
+  readonly locale?: string;
   /** May change while the connection is open; no part of the prompt. */
   readonly permissionMode?: string;
 }
@@ -29,21 +38,47 @@ export interface AgentKnobs {
 export const WORKSPACE_PATH = "/workspace";
 export const AGENT_DATA_PATH = "/data/agents/quill";
 
-const CONNECTED_AT = "2026-01-01T12:00:00Z";
 const FIXTURES = new URL("../../../fixtures/cherry-studio/", import.meta.url);
+
+/** A folder of the fixtures and what was read from it, or why it could not be. */
+interface Fixture<Content> {
+  readonly folder: string;
+  content(): Content;
+}
+
+/** Every folder is read once, as this module loads: what is composed from it is none of the disk's business. */
+const WORKSPACES = readAll("workspaces", (folder) => ({
+  base: selectBase(nodeReader, folder),
+  guidance: readGuidance(nodeReader, folder),
+}));
+const AGENTS = readAll("agents", (folder) => readPersona(nodeReader, folder));
+
+/** @throws Rejection for a workspace whose files cannot be used */
+export function filesOf({ workspace, agentData }: AgentKnobs): AgentFiles {
+  const { base, guidance } = entry(WORKSPACES, workspace).content();
+  return { base, guidance, persona: entry(AGENTS, agentData).content() };
+}
 
 /** Where a workspace of the fixtures is read. */
 export function workspaceFolder(name: string): string {
-  return fileURLToPath(new URL(`workspaces/${name}/`, FIXTURES));
+  return entry(WORKSPACES, name).folder;
 }
 
 /** Where an agent's data directory of the fixtures is read. */
 export function agentDataFolder(name: string): string {
-  return fileURLToPath(new URL(`agents/${name}/`, FIXTURES));
+  return entry(AGENTS, name).folder;
 }
 
-/** The session that a case's knobs stand for. Time zone and locale come from the environment, the time does not. */
-export function sessionOf(knobs: AgentKnobs, env: Pick<Environment, "timeZone" | "locale">): AgentSession {
+/** The connection of most cases, on the machine of a golden. */
+const CONNECTED: Clock = {
+  now: new Date("2026-01-01T12:00:00Z"),
+  timeZone: "UTC",
+  locale: "en-US",
+  formats: clockFormats({ timeZone: "UTC", locale: "en-US" }),
+};
+
+/** The session that a case's knobs stand for. */
+export function sessionOf(knobs: AgentKnobs): AgentSession {
   return {
     workspace: { folder: workspaceFolder(knobs.workspace), path: WORKSPACE_PATH },
     agentData: { folder: agentDataFolder(knobs.agentData), path: AGENT_DATA_PATH },
@@ -54,11 +89,7 @@ export function sessionOf(knobs: AgentKnobs, env: Pick<Environment, "timeZone" |
     disabledTools: knobs.disabledTools ?? [],
     knowledgeIds: knobs.knowledgeIds ?? [],
     variables: {
-      clock: {
-        now: new Date(knobs.connectedAt ?? CONNECTED_AT),
-        timeZone: env.timeZone,
-        locale: env.locale,
-      },
+      clock: clockOf(knobs),
       userName: userNameOf(knobs),
       system: "linux",
       language: knobs.language,
@@ -96,4 +127,45 @@ function userNameOf({ userName }: AgentKnobs): string | null {
 
 function modelNameOf({ modelName }: AgentKnobs): string | null {
   return modelName === undefined ? "Sonnet 4.5" : modelName;
+}
+
+function clockOf({ connectedAt, timeZone, locale }: AgentKnobs): Clock {
+  if (connectedAt === undefined && timeZone === undefined && locale === undefined) return CONNECTED;
+  return {
+    now: connectedAt === undefined ? CONNECTED.now : new Date(connectedAt),
+    timeZone: timeZone ?? CONNECTED.timeZone,
+    locale: locale ?? CONNECTED.locale,
+    formats: timeZone === undefined && locale === undefined ? CONNECTED.formats : undefined,
+  };
+}
+
+function readAll<Content>(
+  kind: string,
+  read: (folder: string) => Content,
+): ReadonlyMap<string, Fixture<Content>> {
+  const root = new URL(`${kind}/`, FIXTURES);
+  return new Map(
+    readdirSync(root).map((name) => {
+      const folder = fileURLToPath(new URL(`${name}/`, root));
+      return [name, { folder, content: outcomeOf(() => read(folder)) }];
+    }),
+  );
+}
+
+/** A refusal is an outcome like any other: it is thrown again by each case that asks. */
+function outcomeOf<Content>(read: () => Content): () => Content {
+  try {
+    const content = read();
+    return () => content;
+  } catch (refusal) {
+    return () => {
+      throw refusal;
+    };
+  }
+}
+
+function entry<Of>(fixtures: ReadonlyMap<string, Of>, name: string): Of {
+  const found = fixtures.get(name);
+  if (found === undefined) throw new Error(`The fixtures have no folder "${name}"`);
+  return found;
 }

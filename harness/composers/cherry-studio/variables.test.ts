@@ -38,6 +38,8 @@ describe("expandVariables", () => {
     "{{username }}",
     "{username}",
     "{{user}}",
+    "{{username}",
+    "{{username",
     "{{unknown}}",
     "{{}}",
   ])("leaves what is no exact token: %s", (text) => {

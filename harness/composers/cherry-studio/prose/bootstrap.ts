@@ -1,4 +1,5 @@
 import type { BootstrapVariant } from "../bootstrap.ts";
+import { quoted } from "./quoted.ts";
 
 export interface PersonaPaths {
   /** Absolute. */
@@ -12,8 +13,13 @@ export interface PersonaPaths {
  * only role discovery may touch the role (Cherry Studio, agent prompt layers, section 4).
  */
 export function bootstrapText(variant: BootstrapVariant, paths: PersonaPaths): string {
-  const parts = variant === "persona" ? personaParts(paths) : roleParts(paths);
-  return [...parts, userPart(paths), finish(variant), MANNER].join("\n\n");
+  return bootstrapQuoting(variant, { soul: quoted(paths.soul), user: quoted(paths.user) });
+}
+
+/** The same with paths that are quoted already. */
+export function bootstrapQuoting(variant: BootstrapVariant, { soul, user }: PersonaPaths): string {
+  const { toSoul, toUser, toEnd } = PIECES[variant];
+  return toSoul + soul + toUser + user + toEnd;
 }
 
 function personaParts(paths: PersonaPaths): string[] {
@@ -30,7 +36,7 @@ Settle these four things with the user:
 - your tone, for example dry, warm or strictly matter-of-fact
 - your style of communication: how long your answers are, how formal, how much you explain
 
-Record these four in ${quoted(paths.soul)} and nothing beside them. Your role is not up for discussion here: do not ask what it should be, do not repeat or paraphrase it in that file, and do not put another one in its place. If the user wants a different role, tell them that it is changed in the agent's settings, under System Prompt.`,
+Record these four in ${paths.soul} and nothing beside them. Your role is not up for discussion here: do not ask what it should be, do not repeat or paraphrase it in that file, and do not put another one in its place. If the user wants a different role, tell them that it is changed in the agent's settings, under System Prompt.`,
   ];
 }
 
@@ -51,14 +57,14 @@ Ask what the user wants to hand over to you, and offer examples if they hesitate
 
 Agree on a name, a personality, a tone and a style of communication that suit this role. Suggest something rather than leave the user with a blank page.
 
-Record the role and the persona in ${quoted(paths.soul)}, the role first. Until a System Prompt is configured, this file is the only place that says what you do, so write it for a reader who was not part of this conversation. If the file already describes a role, treat that as your role: confirm it with the user and refine it instead of starting over.`,
+Record the role and the persona in ${paths.soul}, the role first. Until a System Prompt is configured, this file is the only place that says what you do, so write it for a reader who was not part of this conversation. If the file already describes a role, treat that as your role: confirm it with the user and refine it instead of starting over.`,
   ];
 }
 
 function userPart(paths: PersonaPaths): string {
   return `### Your user
 
-Learn what will help you serve this person: what to call them, which language they prefer, their time zone and usual hours, how they like to be answered, and anything that they ask you to keep in mind. Record it in ${quoted(paths.user)}. Note only what they tell you or plainly show; do not guess at the rest.`;
+Learn what will help you serve this person: what to call them, which language they prefer, their time zone and usual hours, how they like to be answered, and anything that they ask you to keep in mind. Record it in ${paths.user}. Note only what they tell you or plainly show; do not guess at the rest.`;
 }
 
 function finish(variant: BootstrapVariant): string {
@@ -78,7 +84,15 @@ const MANNER = `### Manner
 - Speak the language in which the user writes.
 - If the user would rather skip this, accept it at once: record what you know, complete the bootstrap and carry on.`;
 
-/** Quoted as JSON, so that no path can end the sentence that names it or start a line of its own. */
-function quoted(path: string): string {
-  return JSON.stringify(path);
+const GAPS: PersonaPaths = { soul: "\0soul\0", user: "\0user\0" };
+
+/** Each variant in its three pieces around the two paths, soul before user: cut once, not once a prompt. */
+const PIECES = { persona: piecesOf("persona"), "role-discovery": piecesOf("role-discovery") };
+
+function piecesOf(variant: BootstrapVariant) {
+  const parts = variant === "persona" ? personaParts(GAPS) : roleParts(GAPS);
+  const text = [...parts, userPart(GAPS), finish(variant), MANNER].join("\n\n");
+  const [toSoul = "", rest = ""] = text.split(GAPS.soul);
+  const [toUser = "", toEnd = ""] = rest.split(GAPS.user);
+  return { toSoul, toUser, toEnd };
 }

@@ -15,14 +15,16 @@ export interface CitationFacts {
  * (Cherry Studio, agent prompt layers, section 2.7).
  */
 export function citationsText(facts: CitationFacts): string | undefined {
-  const pairs = [
-    ...(anyEnabled(WEB, facts) ? [pair(WEB)] : []),
-    ...(facts.knowledgeIds.length > 0 && anyEnabled(KNOWLEDGE, facts) ? [pair(KNOWLEDGE)] : []),
-  ];
-  if (pairs.length === 0) return undefined;
+  const web = anyEnabled(WEB, facts);
+  const knowledge = facts.knowledgeIds.length > 0 && anyEnabled(KNOWLEDGE, facts);
+  if (web) return knowledge ? OF_BOTH : OF_WEB;
+  return knowledge ? OF_KNOWLEDGE : undefined;
+}
+
+function textOn(...pairs: readonly (readonly string[])[]): string {
   return `## Citations
 
-Every result of ${pairs.join(" and ")} carries an \`id\`. When a statement of yours rests on such a result, put a marker with that id straight after the statement, like this: [cite:ID]. The application turns the marker into a link to the source.
+Every result of ${pairs.map(pair).join(" and ")} carries an \`id\`. When a statement of yours rests on such a result, put a marker with that id straight after the statement, like this: [cite:ID]. The application turns the marker into a link to the source.
 
 - Copy the id exactly as the result gives it. Never shorten it, number it anew or make one up.
 - Where several results support one statement, put their markers side by side: [cite:ID-1][cite:ID-2].
@@ -32,9 +34,14 @@ Every result of ${pairs.join(" and ")} carries an \`id\`. When a statement of yo
 }
 
 function anyEnabled(names: readonly string[], { disabledTools }: CitationFacts): boolean {
+  if (disabledTools.length === 0) return true;
   return names.some((name) => !disabledTools.includes(name) && !disabledTools.includes(PREFIX + name));
 }
 
 function pair(names: readonly string[]): string {
   return names.map((name) => `\`${PREFIX}${name}\``).join(" / ");
 }
+
+const OF_WEB = textOn(WEB);
+const OF_KNOWLEDGE = textOn(KNOWLEDGE);
+const OF_BOTH = textOn(WEB, KNOWLEDGE);

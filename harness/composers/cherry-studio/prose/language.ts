@@ -14,13 +14,17 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["zh-TW", "Traditional Chinese"],
 ]);
 
+const LINES: ReadonlyMap<string, string> = new Map(
+  Array.from(LANGUAGES, ([locale, name]) => [
+    locale,
+    `Answer in ${name}, the language that the application is set to, unless the user writes in another language or asks for one.`,
+  ]),
+);
+
 /**
  * One line, or undefined for a locale that has no English name here: a wrong guess at the language would be
  * worse than none (Cherry Studio, agent prompt layers, section 2.9).
  */
 export function languageLine(locale: string): string | undefined {
-  const name = LANGUAGES.get(locale);
-  return name === undefined
-    ? undefined
-    : `Answer in ${name}, the language that the application is set to, unless the user writes in another language or asks for one.`;
+  return LINES.get(locale);
 }

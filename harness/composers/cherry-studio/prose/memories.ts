@@ -1,3 +1,5 @@
+import { quoted } from "./quoted.ts";
+
 export interface MemoriesText {
   /** Absolute path of the agent's data directory. */
   readonly folder: string;
@@ -11,20 +13,17 @@ export interface MemoriesText {
   readonly tags: string;
 }
 
-/**
- * Where the agent's memory is and how to keep it. Always present, so that an agent without any file still
- * knows where to begin (Cherry Studio, agent prompt layers, sections 2.2 and 3).
- */
-export function memoriesText(memories: MemoriesText): string {
-  return `## Memories
+const OPENING = `## Memories
 
-You keep your memory in the folder ${JSON.stringify(memories.folder)}. It outlives this conversation and follows you into every workspace.
+You keep your memory in the folder `;
+
+const TABLE_HEAD = `. It outlives this conversation and follows you into every workspace.
 
 | File | What belongs in it | How to change it |
 |---|---|---|
-| \`${memories.soul}\` | Who you are: ${soulScope(memories.hasInstructions)} | Read, then edit the file |
-| \`${memories.user}\` | Who the user is: name, language, time zone, preferences, circumstances that matter to your work | Read, then edit the file |
-| \`${memories.facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | \`update\` of \`mcp__agent-memory__memory\` |
+`;
+
+const RULES = `
 | \`memory/JOURNAL.jsonl\` | What happened and when: finished work, events, notes on a session | \`append\` of \`mcp__agent-memory__memory\`; look things up with its \`search\` |
 
 - Keep these files up to date as you learn, without asking each time. Mention a change in a few words when the user would want to know of it.
@@ -33,17 +32,50 @@ You keep your memory in the folder ${JSON.stringify(memories.folder)}. It outliv
 - When the user corrects you, or a tool works in another way than you expected, record the lesson if it will matter again.
 - Never store passwords, keys, tokens or other secrets.
 
-${memories.tags === "" ? NOTHING_LOADED : `${LOADED}\n\n${memories.tags}`}`;
-}
+`;
 
 const LOADED =
-  "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If you edited a file since, trust the file.";
+  "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If you edited a file since, trust the file.\n\n";
 
 const NOTHING_LOADED =
   "The first three files had no content when this connection was opened, and the journal is never loaded. Create a file as soon as you have something to put in it.";
+
+type Named = Pick<MemoriesText, "soul" | "user" | "facts" | "hasInstructions">;
+
+/** The rows of the files that are read, under the names that they have on disk. */
+function table({ soul, user, facts, hasInstructions }: Named): string {
+  return [
+    TABLE_HEAD,
+    `| \`${soul}\` | Who you are: ${soulScope(hasInstructions)} | Read, then edit the file |`,
+    `\n| \`${user}\` | Who the user is: name, language, time zone, preferences, circumstances that matter to your work | Read, then edit the file |`,
+    `\n| \`${facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | \`update\` of \`mcp__agent-memory__memory\` |`,
+    RULES,
+  ].join("");
+}
 
 function soulScope(hasInstructions: boolean): string {
   return hasInstructions
     ? "name, personality, tone, style of communication. Not your role, which the Agent System Prompt defines"
     : "name, personality, tone, style of communication, and your role, since no System Prompt defines one";
+}
+
+const USUAL = { soul: "SOUL.md", user: "USER.md", facts: "memory/FACT.md" } as const;
+const USUAL_TABLE = table({ ...USUAL, hasInstructions: false });
+const USUAL_TABLE_WITH_INSTRUCTIONS = table({ ...USUAL, hasInstructions: true });
+
+/**
+ * Where the agent's memory is and how to keep it. Always present, so that an agent without any file still
+ * knows where to begin (Cherry Studio, agent prompt layers, sections 2.2 and 3).
+ */
+export function memoriesText(memories: MemoriesText): string {
+  const { folder, tags } = memories;
+  const loaded = tags === "" ? NOTHING_LOADED : LOADED + tags;
+  return OPENING + quoted(folder) + tableOf(memories) + loaded;
+}
+
+function tableOf(memories: MemoriesText): string {
+  const { soul, user, facts, hasInstructions } = memories;
+  const usual = soul === USUAL.soul && user === USUAL.user && facts === USUAL.facts;
+  if (!usual) return table(memories);
+  return hasInstructions ? USUAL_TABLE_WITH_INSTRUCTIONS : USUAL_TABLE;
 }
