@@ -124,6 +124,11 @@ describe("the page in a browser", () => {
     expect(noise).toEqual([]);
   });
 
+  it("counts a single case as one", async () => {
+    const { page } = await open(reportWith({ contracts: [{ name: "agent", cases: [caseWith("plain")] }] }));
+    await expect.poll(() => page.locator("#count").textContent()).toBe("1 case");
+  });
+
   it("is used by keyboard alone: finds, clears, opens and follows", async () => {
     const { page } = await open(many);
     const focused = () => page.evaluate("document.activeElement.textContent");

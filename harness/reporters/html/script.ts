@@ -49,7 +49,8 @@ export const SCRIPT = `
       const own = [...part.querySelectorAll("[data-top]")];
       part.hidden = own.length > 0 && own.every((one) => one.hidden);
     }
-    count.textContent = cases === total ? total + " cases" : cases + " of " + total + " cases";
+    const noun = total === 1 ? " case" : " cases";
+    count.textContent = cases === total ? total + noun : cases + " of " + total + noun;
   }
 
   for (const input of [query, changed, failing]) input.addEventListener("input", apply);
