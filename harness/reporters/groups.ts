@@ -25,7 +25,8 @@ export function groupFindings(findings: readonly Finding[]): Group[] {
     const group = groups.get(key);
     const cases = where.case === undefined ? [] : [where.case];
     if (group === undefined) groups.set(key, { finding, cases });
-    else group.cases.push(...cases);
+    // A case may say the same more than once, at several places.
+    else group.cases.push(...cases.filter((name) => !group.cases.includes(name)));
   }
   return [...groups.values()].toSorted(
     (a, b) => Number(a.finding.level === "warn") - Number(b.finding.level === "warn"),
