@@ -4,6 +4,7 @@ import { visible } from "../reporters/visible.ts";
 export interface Ending {
   exitCode?: number | string | null | undefined;
   on(event: "exit", listener: (code: number) => void): unknown;
+  on(event: "beforeExit", listener: () => void): unknown;
   on(event: "uncaughtException", listener: (error: unknown) => void): unknown;
   exit(code: number): void;
 }
@@ -16,9 +17,13 @@ export interface Ending {
  */
 export function lastWord(process: Ending, say: (text: string) => void): (verdict: number) => void {
   let verdict: number | undefined;
+  // Not so where somebody calls process.exit.
+  let ranDry = false;
+  process.on("beforeExit", () => {
+    ranDry = true;
+  });
   process.on("exit", (code) => {
-    if (verdict === undefined)
-      say(code === UNSETTLED ? NEVER_CAME : `${ENDED} (with code ${code})${ENDED_FIX}`);
+    if (verdict === undefined) say(ranDry ? NEVER_CAME : `${ENDED} (with code ${code})${ENDED_FIX}`);
     process.exitCode = verdict ?? 2;
   });
   process.on("uncaughtException", (error) => {
@@ -32,9 +37,6 @@ export function lastWord(process: Ending, say: (text: string) => void): (verdict
     verdict ??= given;
   };
 }
-
-/** Node's own code for a module whose top level waits for what nothing can bring any more. */
-const UNSETTLED = 13;
 
 const ENDED = "The project ended the process before it was judged";
 const ENDED_FIX =
