@@ -6,7 +6,7 @@ import { OPTIONS } from "../harness/cli/options.ts";
 import { runCli } from "../harness/testing/cli.ts";
 import { temporaryFolder } from "../harness/testing/folder.ts";
 import { hasCommand, requiring } from "../harness/testing/requires.ts";
-import { fillReadme } from "./readme.ts";
+import { fillReadme, OWN_TABLE } from "./readme.ts";
 import { fieldsOf } from "./readme-fields.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,7 +14,17 @@ const readme = readFileSync(join(root, "README.md"), "utf8");
 
 describe("README.md", () => {
   it("is what `pnpm docs` writes: its tables are those of the code, its outputs those of real runs", async () => {
-    expect(readme).toBe(await fillReadme(readme, root));
+    expect(readme).toBe(await fillReadme(readme, root, { own: false }));
+  });
+
+  it("shows what the gate of this repository prints while it holds", () => {
+    const shown = new RegExp(`<!-- ${OWN_TABLE} -->[^]*<!-- /${OWN_TABLE} -->`).exec(readme)?.[0] ?? "";
+    const [, , , head = "", ...rows] = shown.split("\n");
+    expect(head).toMatch(/^ +contract +case +section +actual +allowed +used +unit +headroom$/);
+    expect(
+      rows.slice(0, 8).filter((row) => !/^✓ .* [\d,]+ +(?:[\d,]+–)?[\d,]+ +<?[\d.]+% /.test(row)),
+    ).toEqual([]);
+    expect(shown).toMatch(/^[\d,]+ contracts, [\d,]+ cases, [\d,]+ goldens, [\d,]+ ceilings: holds$/m);
   });
 
   it("opens with the two commands that a clean clone runs", () => {

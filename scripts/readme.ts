@@ -14,12 +14,24 @@ import {
 
 const BLOCK = /(<!-- (\w[\w-]*) -->\n)[^]*?(<!-- \/\2 -->)/g;
 
+/** The one block whose figures move with every prompt: made by `pnpm docs`, held to its shape alone by the test. */
+export const OWN_TABLE = "own-table";
+
 /**
  * The README with its generated blocks made anew: tables from the code that they describe, output from real runs.
  * @throws Error for a block that nobody makes, and for one that is not in the README
  */
-export async function fillReadme(readme: string, root: string): Promise<string> {
-  const blocks = await makeBlocks(root);
+export async function fillReadme(
+  readme: string,
+  root: string,
+  { own = true }: { readonly own?: boolean } = {},
+): Promise<string> {
+  const kept =
+    new RegExp(`<!-- ${OWN_TABLE} -->\\n\\n?([^]*?)<!-- /${OWN_TABLE} -->`).exec(readme)?.[1] ?? "";
+  const blocks: Readonly<Record<string, string>> = {
+    [OWN_TABLE]: own ? fence("text", await ownTable(root, 9)) : kept,
+    ...(await makeBlocks(root)),
+  };
   const met = new Set<string>();
   const filled = readme.replace(BLOCK, (_, open: string, name: string, close: string) => {
     const text = blocks[name];
@@ -35,7 +47,6 @@ export async function fillReadme(readme: string, root: string): Promise<string> 
 async function makeBlocks(root: string): Promise<Record<string, string>> {
   const runs = await strangersRuns();
   return {
-    "own-table": fence("text", await ownTable(root, 9)),
     "init-run": fence("text", runs.init),
     "example-config": fence("ts", runs.config),
     "example-ceilings": fence("jsonc", runs.ceilings),
