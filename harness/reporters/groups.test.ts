@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Finding, Level } from "../prompt/finding.ts";
 import { groupFindings, placeOf } from "./groups.ts";
 
-function finding(name: string, { level = "error" as Level, message = "It is wrong" } = {}): Finding {
+function finding(name: string, told: { readonly level?: Level; readonly message?: string } = {}): Finding {
+  const { level = "error", message = "It is wrong" } = told;
   return { code: "odd", level, where: { contract: "demo", case: name }, message };
 }
 
