@@ -27,9 +27,9 @@ describe("L4", () => {
 
       - Today is 2026-06-02 (Tuesday) in Europe/Lisbon. This does not change during the run; if you need the time, read it with a tool.
       - Sandbox: Python 3.12 on linux/arm64.
-      - The sandbox can do: browser, files, network: allow-list, shell. Take anything else for unavailable.
+      - The sandbox offers: browser, files, network: allow-list, shell. Treat anything else as unavailable.
       - Workspace: /workspace/importer. Relative paths start here, and files stay inside it.
-      - Preferences of the user: language: Portuguese; tone: plain, no emoji; units: metric.
+      - User preferences: language: Portuguese; tone: plain, no emoji; units: metric.
       - Active project: Month-end close."
     `);
   });
@@ -42,7 +42,7 @@ describe("L4", () => {
       preferences: {},
       activeProject: " ",
     });
-    expect(text).not.toMatch(/can do|Preferences|Active project|\{\{/);
+    expect(text).not.toMatch(/sandbox offers|preferences|Active project|\{\{/);
   });
 
   it("has day precision: any two moments of a day give the same text, in the user's time zone", () => {

@@ -133,9 +133,9 @@ export function environmentPartial(environment: ExecutionEnvironment): string {
     "- Today is {{CURRENT_DATE}} in {{TIMEZONE}}. This does not change during the run; if you need the time, read it with a tool.",
     "- Sandbox: {{SANDBOX_RUNTIME}} on {{SANDBOX_PLATFORM}}.",
     has.SANDBOX_CAPABILITIES &&
-      "- The sandbox can do: {{SANDBOX_CAPABILITIES}}. Take anything else for unavailable.",
+      "- The sandbox offers: {{SANDBOX_CAPABILITIES}}. Treat anything else as unavailable.",
     "- Workspace: {{WORKSPACE}}. Relative paths start here, and files stay inside it.",
-    has.USER_PREFERENCES && "- Preferences of the user: {{USER_PREFERENCES}}.",
+    has.USER_PREFERENCES && "- User preferences: {{USER_PREFERENCES}}.",
     has.ACTIVE_PROJECT && "- Active project: {{ACTIVE_PROJECT}}.",
   ];
   return `## Environment\n\n${lines.filter(Boolean).join("\n")}`;

@@ -36,7 +36,7 @@ Settle these four things with the user:
 - your tone, for example dry, warm or strictly matter-of-fact
 - your style of communication: how long your answers are, how formal, how much you explain
 
-Record these four in ${paths.soul} and nothing beside them. Your role is not up for discussion here: do not ask what it should be, do not repeat or paraphrase it in that file, and do not put another one in its place. If the user wants a different role, tell them that it is changed in the agent's settings, under System Prompt.`,
+Record these four in ${paths.soul}, and add nothing else to it. Your role is not up for discussion here: do not ask what it should be, do not repeat or paraphrase it in that file, and do not put another one in its place. If the user wants a different role, tell them that it is changed in the agent's settings, under System Prompt.`,
   ];
 }
 

@@ -24,7 +24,7 @@ const TABLE_HEAD = `. It outlives this conversation and follows you into every w
 `;
 
 const RULES = `
-| \`memory/JOURNAL.jsonl\` | What happened and when: finished work, events, notes on a session | \`append\` of \`mcp__agent-memory__memory\`; look things up with its \`search\` |
+| \`memory/JOURNAL.jsonl\` | What happened and when: finished work, events, notes on a session | The \`append\` action of \`mcp__agent-memory__memory\`; its \`search\` action looks things up |
 
 - Keep these files up to date as you learn, without asking each time. Mention a change in a few words when the user would want to know of it.
 - Every piece of information has one home. Before you add something, look whether it is there already, and correct it in place instead of adding a second version.
@@ -35,7 +35,7 @@ const RULES = `
 `;
 
 const LOADED =
-  "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If you edited a file since, trust the file.\n\n";
+  "Below is what these files held when this connection was opened; files without content are left out, and the journal is never loaded. If a file has changed since, trust the file.\n\n";
 
 const NOTHING_LOADED =
   "The first three files had no content when this connection was opened, and the journal is never loaded. Create a file as soon as you have something to put in it.";
@@ -48,7 +48,7 @@ function table({ soul, user, facts, hasInstructions }: Named): string {
     TABLE_HEAD,
     `| \`${soul}\` | Who you are: ${soulScope(hasInstructions)} | Read, then edit the file |`,
     `\n| \`${user}\` | Who the user is: name, language, time zone, preferences, circumstances that matter to your work | Read, then edit the file |`,
-    `\n| \`${facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | \`update\` of \`mcp__agent-memory__memory\` |`,
+    `\n| \`${facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | The \`update\` action of \`mcp__agent-memory__memory\` |`,
     RULES,
   ].join("");
 }
