@@ -55,11 +55,11 @@ export async function benchProjects(
 
 /** What no composer can beat: the contract's own floor, or the section texts, already there, put together. */
 function floorOf({ contract: { source }, item, prompt }: Subject): Task {
-  if (source.floor !== undefined) return source.floor(prompt, item.knobs);
   const { sections, separator } = prompt;
   const texts = sections.map((section) => section.text);
   // A text that is still a rope would have its composer's work done over again on every join.
   for (const text of texts) flatten(text);
+  if (source.floor !== undefined) return source.floor(prompt, item.knobs);
   return () => texts.join(separator);
 }
 

@@ -1,16 +1,16 @@
 import type { Section } from "../../prompt/section.ts";
-import { type BootstrapVariant, decideBootstrap } from "./bootstrap.ts";
+import { decideBootstrap } from "./bootstrap.ts";
 import { type Persona, personaTags } from "./persona.ts";
 import { ARTIFACTS } from "./prose/artifacts.ts";
-import { bootstrapQuoting } from "./prose/bootstrap.ts";
+import { bootstrapIn } from "./prose/bootstrap.ts";
 import { CHANNEL_SECURITY } from "./prose/channel-security.ts";
 import { citationsText } from "./prose/citations.ts";
+import { escaped } from "./prose/escaped.ts";
 import { guidanceText } from "./prose/guidance.ts";
 import { instructionsText } from "./prose/instructions.ts";
 import { languageLine } from "./prose/language.ts";
 import { memoriesText } from "./prose/memories.ts";
 import { INSTRUCTION_PRECEDENCE } from "./prose/precedence.ts";
-import { quotedBelow } from "./prose/quoted.ts";
 import { currentWorkspaceText } from "./prose/workspace.ts";
 
 export type AppendLabel =
@@ -30,6 +30,8 @@ export interface AppendFacts {
   readonly instructions: string;
   readonly bootstrapCompleted?: boolean | undefined;
   readonly persona: Persona;
+  /** Its tags, where they have been made. */
+  readonly tags?: string | undefined;
   /** Absolute path of the agent's data directory, as the prompt names it. */
   readonly agentDataPath: string;
   /** The text of the workspace's AGENTS.md, where it is to be passed on. */
@@ -49,7 +51,8 @@ export interface AppendFacts {
  * Studio, agent prompt layers, section 2). All of them last as long as the connection.
  */
 export function appendSections(facts: AppendFacts): Section<AppendLabel>[] {
-  const { instructions, guidance, workspacePath } = facts;
+  const { instructions, guidance } = facts;
+  const workspace = escaped(facts.workspacePath);
   const authority = instructions.trim() !== "";
   const citations = citationsText(facts);
   const language = languageLine(facts.language);
@@ -57,13 +60,13 @@ export function appendSections(facts: AppendFacts): Section<AppendLabel>[] {
   if (authority) sections.push(section("instruction-precedence", INSTRUCTION_PRECEDENCE));
   sections.push(contextSection(facts, authority));
   if (guidance !== undefined) {
-    const text = guidanceText(quotedBelow(workspacePath, "AGENTS.md"), guidance);
+    const text = guidanceText(workspace, guidance);
     sections.push(section("workspace-guidance", text, { file: guidance }));
   }
   if (authority) {
     sections.push(section("agent-instructions", instructionsText(instructions), { instructions }));
   }
-  if (facts.customBase) sections.push(section("current-workspace", currentWorkspaceText(workspacePath)));
+  if (facts.customBase) sections.push(section("current-workspace", currentWorkspaceText(workspace)));
   if (facts.channelId !== undefined) sections.push(section("channel-security", CHANNEL_SECURITY));
   if (citations !== undefined) sections.push(section("citations", citations));
   sections.push(section("artifacts", ARTIFACTS));
@@ -73,30 +76,25 @@ export function appendSections(facts: AppendFacts): Section<AppendLabel>[] {
 
 function contextSection(facts: AppendFacts, hasInstructions: boolean): Section<AppendLabel> {
   const { soul, user, facts: memory } = facts.persona;
+  const folder = escaped(facts.agentDataPath);
   const variant = decideBootstrap({
     bootstrapCompleted: facts.bootstrapCompleted,
     hasInstructions,
     soul: soul.text,
   });
-  const bootstrap = variant === undefined ? "" : bootstrapOf(variant, facts);
+  const names = { soul: soul.name, user: user.name };
+  const bootstrap = variant === undefined ? "" : bootstrapIn(folder, variant, names);
   const memories = memoriesText({
-    folder: facts.agentDataPath,
+    folder,
     soul: soul.name,
     user: user.name,
     facts: memory.name,
     hasInstructions,
-    tags: personaTags(facts.persona),
+    tags: facts.tags ?? personaTags(facts.persona),
   });
   const text = bootstrap === "" ? memories : `${bootstrap}\n\n${memories}`;
   const measures = { bootstrap, memories, soul: soul.text, user: user.text, facts: memory.text };
   return section("context", text, measures);
-}
-
-function bootstrapOf(variant: BootstrapVariant, { agentDataPath, persona }: AppendFacts): string {
-  return bootstrapQuoting(variant, {
-    soul: quotedBelow(agentDataPath, persona.soul.name),
-    user: quotedBelow(agentDataPath, persona.user.name),
-  });
 }
 
 function section(

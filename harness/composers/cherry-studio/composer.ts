@@ -4,7 +4,7 @@ import type { Section } from "../../prompt/section.ts";
 import { type AppendLabel, appendSections } from "./append.ts";
 import { type Base, baseText, selectBase } from "./base.ts";
 import { readGuidance } from "./guidance.ts";
-import { type Persona, readPersona } from "./persona.ts";
+import { type Persona, personaTags, readPersona } from "./persona.ts";
 import { type BuiltinRole, sourceInstructions } from "./prose/builtin-roles.ts";
 import type { FolderReader } from "./reader.ts";
 import { resolveVariables, type VariableSources } from "./variables.ts";
@@ -39,13 +39,15 @@ export interface AgentFiles {
   readonly base: Base;
   readonly guidance: string | undefined;
   readonly persona: Persona;
+  /** The persona as it stands in the prompt. */
+  readonly tags: string;
 }
 
 /** @throws Rejection `unreadable-base` or `unreadable-guidance` for a workspace whose files cannot be used. */
 export function readFiles(workspace: string, agentData: string, reader: FolderReader): AgentFiles {
   const base = selectBase(reader, workspace);
   const persona = readPersona(reader, agentData);
-  return { base, persona, guidance: readGuidance(reader, workspace) };
+  return { base, persona, tags: personaTags(persona), guidance: readGuidance(reader, workspace) };
 }
 
 /**
@@ -60,14 +62,16 @@ export function composeAgent(session: AgentSession, reader: FolderReader): Secti
 }
 
 /**
- * As `composeAgent`, of files that have been read. Takes less than twice as long as joining the sections, but
- * for instructions that show the clock: each way of writing it costs as much as a prompt.
+ * As `composeAgent`, of files that have been read. Takes at most twice as long as the floor of the contract,
+ * save where the instructions use several variables or text that only looks like one, or where files stand under
+ * other names than the usual: the walks over the instructions and the table of files then weigh as much as the join.
  */
 export function composeFrom(session: AgentSession, files: AgentFiles): Section<Label>[] {
   const append = appendSections({
     instructions: resolvedInstructions(session),
     bootstrapCompleted: session.bootstrapCompleted,
     persona: files.persona,
+    tags: files.tags,
     agentDataPath: session.agentData.path,
     guidance: files.guidance,
     workspacePath: session.workspace.path,

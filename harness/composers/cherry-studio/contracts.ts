@@ -13,6 +13,7 @@ import {
   stringifiedNullish,
 } from "prompt-budget";
 import { composeFrom, systemOf } from "./composer.ts";
+import { joinAndClock } from "./floor.ts";
 import {
   clockIsSnapshot,
   filesVerbatim,
@@ -162,6 +163,7 @@ const agent = defineContract({
   ],
   transforms: { "claude-agent-sdk": claudeAgentSdk(WORKSPACE_PATH) },
   turns: (knobs) => [{ ...knobs, permissionMode: "plan" }],
+  floor: joinAndClock,
 });
 
 function compose(knobs: AgentKnobs) {

@@ -29,14 +29,11 @@ export function readPersona(reader: FolderReader, dataFolder: string): Persona {
 }
 
 /** The files' contents in their tags: soul, user, facts; an empty one gets no tag. */
-export function personaTags({ soul, user, facts }: Persona): string {
-  return tag("facts", facts, tag("user", user, tag("soul", soul, "")));
-}
-
-function tag(name: string, { text }: PersonaFile, before: string): string {
-  if (text === "") return before;
-  const tagged = `<${name}>\n${text}\n</${name}>`;
-  return before === "" ? tagged : `${before}\n\n${tagged}`;
+export function personaTags(persona: Persona): string {
+  return (["soul", "user", "facts"] as const)
+    .filter((tag) => persona[tag].text !== "")
+    .map((tag) => `<${tag}>\n${persona[tag].text}\n</${tag}>`)
+    .join("\n\n");
 }
 
 function readPersonaFile(reader: FolderReader, root: string, segments: readonly string[]): PersonaFile {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { selectBase } from "./base.ts";
 import type { AgentFiles, AgentSession } from "./composer.ts";
 import { readGuidance } from "./guidance.ts";
-import { readPersona } from "./persona.ts";
+import { personaTags, readPersona } from "./persona.ts";
 import type { BuiltinRole } from "./prose/builtin-roles.ts";
 import { nodeReader } from "./reader.ts";
 import type { ConnectionFacts } from "./signature.ts";
@@ -38,6 +38,7 @@ export interface AgentKnobs {
 export const WORKSPACE_PATH = "/workspace";
 export const AGENT_DATA_PATH = "/data/agents/quill";
 
+const CONNECTED_AT = "2026-01-01T12:00:00Z";
 const FIXTURES = new URL("../../../fixtures/cherry-studio/", import.meta.url);
 
 /** A folder of the fixtures and what was read from it, or why it could not be. */
@@ -51,12 +52,16 @@ const WORKSPACES = readAll("workspaces", (folder) => ({
   base: selectBase(nodeReader, folder),
   guidance: readGuidance(nodeReader, folder),
 }));
-const AGENTS = readAll("agents", (folder) => readPersona(nodeReader, folder));
+const AGENTS = readAll("agents", (folder) => {
+  const persona = readPersona(nodeReader, folder);
+  return { persona, tags: personaTags(persona) };
+});
 
 /** @throws Rejection for a workspace whose files cannot be used */
 export function filesOf({ workspace, agentData }: AgentKnobs): AgentFiles {
   const { base, guidance } = entry(WORKSPACES, workspace).content();
-  return { base, guidance, persona: entry(AGENTS, agentData).content() };
+  const { persona, tags } = entry(AGENTS, agentData).content();
+  return { base, guidance, persona, tags };
 }
 
 /** Where a workspace of the fixtures is read. */
@@ -69,13 +74,11 @@ export function agentDataFolder(name: string): string {
   return entry(AGENTS, name).folder;
 }
 
-/** The connection of most cases, on the machine of a golden. */
-const CONNECTED: Clock = {
-  now: new Date("2026-01-01T12:00:00Z"),
-  timeZone: "UTC",
-  locale: "en-US",
-  formats: clockFormats({ timeZone: "UTC", locale: "en-US" }),
-};
+/** Where cases connect: first of all on the machine of a golden. Formats are made once, as an application would. */
+const PLACES = [
+  { timeZone: "UTC", locale: "en-US" },
+  { timeZone: "Asia/Tokyo", locale: "de-DE" },
+].map((place): Clock => ({ ...place, now: new Date(CONNECTED_AT), formats: clockFormats(place) }));
 
 /** The session that a case's knobs stand for. */
 export function sessionOf(knobs: AgentKnobs): AgentSession {
@@ -129,14 +132,11 @@ function modelNameOf({ modelName }: AgentKnobs): string | null {
   return modelName === undefined ? "Sonnet 4.5" : modelName;
 }
 
-function clockOf({ connectedAt, timeZone, locale }: AgentKnobs): Clock {
-  if (connectedAt === undefined && timeZone === undefined && locale === undefined) return CONNECTED;
-  return {
-    now: connectedAt === undefined ? CONNECTED.now : new Date(connectedAt),
-    timeZone: timeZone ?? CONNECTED.timeZone,
-    locale: locale ?? CONNECTED.locale,
-    formats: timeZone === undefined && locale === undefined ? CONNECTED.formats : undefined,
-  };
+function clockOf({ connectedAt, timeZone = "UTC", locale = "en-US" }: AgentKnobs): Clock {
+  const known = PLACES.find((place) => place.timeZone === timeZone && place.locale === locale);
+  if (known !== undefined && connectedAt === undefined) return known;
+  const now = new Date(connectedAt ?? CONNECTED_AT);
+  return { now, timeZone, locale, formats: known?.formats };
 }
 
 function readAll<Content>(

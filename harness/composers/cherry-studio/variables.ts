@@ -85,14 +85,16 @@ export function resolveVariables(text: string, sources: VariableSources): string
  * and no value brings a brace. Nothing that an expansion leaves can then be a token.
  */
 function expand(text: string, valueOf: (name: Variable) => string): string {
+  const values: { [name in Variable]?: string } = {};
+  const once = (name: Variable): string => (values[name] ??= valueOf(name));
   let expanded = "";
   let read = 0;
   for (let open = text.indexOf("{{"); open !== -1; open = text.indexOf("{{", read)) {
     const close = text.indexOf("}}", open);
     const ends = close !== -1 && close - open <= LONGEST;
     const name = ends ? BY_NAME.get(text.slice(open + 2, close)) : undefined;
-    const value = name === undefined ? "{" : valueOf(name);
-    if (value.includes("{") || value.includes("}")) return expandInTurn(text, valueOf);
+    const value = name === undefined ? "{" : once(name);
+    if (value.includes("{") || value.includes("}")) return expandInTurn(text, once);
     expanded += text.slice(read, open) + value;
     read = close + 2;
   }

@@ -1,5 +1,5 @@
 import type { BootstrapVariant } from "../bootstrap.ts";
-import { quoted } from "./quoted.ts";
+import { escaped, withoutSlash } from "./escaped.ts";
 
 export interface PersonaPaths {
   /** Absolute. */
@@ -13,13 +13,23 @@ export interface PersonaPaths {
  * only role discovery may touch the role (Cherry Studio, agent prompt layers, section 4).
  */
 export function bootstrapText(variant: BootstrapVariant, paths: PersonaPaths): string {
-  return bootstrapQuoting(variant, { soul: quoted(paths.soul), user: quoted(paths.user) });
+  const { toSoul, toUser, toEnd } = PIECES[variant];
+  return toSoul + escaped(paths.soul) + toUser + escaped(paths.user) + toEnd;
 }
 
-/** The same with paths that are quoted already. */
-export function bootstrapQuoting(variant: BootstrapVariant, { soul, user }: PersonaPaths): string {
-  const { toSoul, toUser, toEnd } = PIECES[variant];
-  return toSoul + soul + toUser + user + toEnd;
+/** The same of two files, by their names in one folder, whose path is escaped. */
+export function bootstrapIn(
+  escapedFolder: string,
+  variant: BootstrapVariant,
+  { soul, user }: PersonaPaths,
+): string {
+  const folder = withoutSlash(escapedFolder);
+  if (soul !== "SOUL.md" || user !== "USER.md") {
+    const { toSoul, toUser, toEnd } = PIECES[variant];
+    return `${toSoul}${folder}/${escaped(soul)}${toUser}${folder}/${escaped(user)}${toEnd}`;
+  }
+  const { toSoul, toUser, toEnd } = USUAL_PIECES[variant];
+  return toSoul + folder + toUser + folder + toEnd;
 }
 
 function personaParts(paths: PersonaPaths): string[] {
@@ -84,15 +94,23 @@ const MANNER = `### Manner
 - Speak the language in which the user writes.
 - If the user would rather skip this, accept it at once: record what you know, complete the bootstrap and carry on.`;
 
-const GAPS: PersonaPaths = { soul: "\0soul\0", user: "\0user\0" };
+const SOUL_GAP = "\0soul\0";
+const USER_GAP = "\0user\0";
 
 /** Each variant in its three pieces around the two paths, soul before user: cut once, not once a prompt. */
 const PIECES = { persona: piecesOf("persona"), "role-discovery": piecesOf("role-discovery") };
 
-function piecesOf(variant: BootstrapVariant) {
-  const parts = variant === "persona" ? personaParts(GAPS) : roleParts(GAPS);
-  const text = [...parts, userPart(GAPS), finish(variant), MANNER].join("\n\n");
-  const [toSoul = "", rest = ""] = text.split(GAPS.soul);
-  const [toUser = "", toEnd = ""] = rest.split(GAPS.user);
+/** The same around the paths of the folder alone. */
+const USUAL_PIECES = {
+  persona: piecesOf("persona", "/SOUL.md", "/USER.md"),
+  "role-discovery": piecesOf("role-discovery", "/SOUL.md", "/USER.md"),
+};
+
+function piecesOf(variant: BootstrapVariant, soul = "", user = "") {
+  const gaps = { soul: `"${SOUL_GAP}${soul}"`, user: `"${USER_GAP}${user}"` };
+  const parts = variant === "persona" ? personaParts(gaps) : roleParts(gaps);
+  const text = [...parts, userPart(gaps), finish(variant), MANNER].join("\n\n");
+  const [toSoul = "", rest = ""] = text.split(SOUL_GAP);
+  const [toUser = "", toEnd = ""] = rest.split(USER_GAP);
   return { toSoul, toUser, toEnd };
 }

@@ -1,7 +1,5 @@
-import { quoted } from "./quoted.ts";
-
 export interface MemoriesText {
-  /** Absolute path of the agent's data directory. */
+  /** Absolute path of the agent's data directory, escaped. */
   readonly folder: string;
   /** The files' names below it, as they are spelt on disk. */
   readonly soul: string;
@@ -15,9 +13,9 @@ export interface MemoriesText {
 
 const OPENING = `## Memories
 
-You keep your memory in the folder `;
+You keep your memory in the folder "`;
 
-const TABLE_HEAD = `. It outlives this conversation and follows you into every workspace.
+const TABLE_HEAD = `". It outlives this conversation and follows you into every workspace.
 
 | File | What belongs in it | How to change it |
 |---|---|---|
@@ -40,16 +38,15 @@ const LOADED =
 const NOTHING_LOADED =
   "The first three files had no content when this connection was opened, and the journal is never loaded. Create a file as soon as you have something to put in it.";
 
-type Named = Pick<MemoriesText, "soul" | "user" | "facts" | "hasInstructions">;
-
-/** The rows of the files that are read, under the names that they have on disk. */
-function table({ soul, user, facts, hasInstructions }: Named): string {
+/** Everything after the folder and before the tags, with the files under the names that they have on disk. */
+function body({ soul, user, facts, hasInstructions, tags }: Omit<MemoriesText, "folder">): string {
   return [
     TABLE_HEAD,
     `| \`${soul}\` | Who you are: ${soulScope(hasInstructions)} | Read, then edit the file |`,
     `\n| \`${user}\` | Who the user is: name, language, time zone, preferences, circumstances that matter to your work | Read, then edit the file |`,
     `\n| \`${facts}\` | What stays true for months: projects, decisions and their reasons, lessons from mistakes | The \`update\` action of \`mcp__agent-memory__memory\` |`,
     RULES,
+    tags === "" ? NOTHING_LOADED : LOADED,
   ].join("");
 }
 
@@ -60,22 +57,24 @@ function soulScope(hasInstructions: boolean): string {
 }
 
 const USUAL = { soul: "SOUL.md", user: "USER.md", facts: "memory/FACT.md" } as const;
-const USUAL_TABLE = table({ ...USUAL, hasInstructions: false });
-const USUAL_TABLE_WITH_INSTRUCTIONS = table({ ...USUAL, hasInstructions: true });
+
+const USUAL_BODIES = [
+  { hasInstructions: false, tags: "" },
+  { hasInstructions: false, tags: "some" },
+  { hasInstructions: true, tags: "" },
+  { hasInstructions: true, tags: "some" },
+].map((facts) => body({ ...USUAL, ...facts }));
 
 /**
  * Where the agent's memory is and how to keep it. Always present, so that an agent without any file still
  * knows where to begin (Cherry Studio, agent prompt layers, sections 2.2 and 3).
  */
 export function memoriesText(memories: MemoriesText): string {
-  const { folder, tags } = memories;
-  const loaded = tags === "" ? NOTHING_LOADED : LOADED + tags;
-  return OPENING + quoted(folder) + tableOf(memories) + loaded;
+  return OPENING + memories.folder + bodyOf(memories) + memories.tags;
 }
 
-function tableOf(memories: MemoriesText): string {
-  const { soul, user, facts, hasInstructions } = memories;
+function bodyOf(memories: MemoriesText): string {
+  const { soul, user, facts, hasInstructions, tags } = memories;
   const usual = soul === USUAL.soul && user === USUAL.user && facts === USUAL.facts;
-  if (!usual) return table(memories);
-  return hasInstructions ? USUAL_TABLE_WITH_INSTRUCTIONS : USUAL_TABLE;
+  return (usual && USUAL_BODIES[(hasInstructions ? 2 : 0) + (tags === "" ? 0 : 1)]) || body(memories);
 }
