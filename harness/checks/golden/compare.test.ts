@@ -30,8 +30,11 @@ describe("goldens compared as bytes", () => {
     });
   });
 
-  it("calls a golden with conflict markers missing", () => {
-    const conflict = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n";
+  it.each([
+    ["named sides", "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"],
+    ["bare marks", "a\n<<<<<<<\nb\n=======\nc\n>>>>>>>\n"],
+    ["bare marks and CRLF", "a\r\n<<<<<<<\r\nb\r\n=======\r\nc\r\n>>>>>>>\r\n"],
+  ])("calls a golden with the conflict markers of a merge missing: %s", (_, conflict) => {
     expect(compare("a\nb\n", conflict)).toMatchObject({ code: "golden-conflict" });
   });
 

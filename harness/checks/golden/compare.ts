@@ -80,9 +80,10 @@ function isEolCopy(composed: Buffer, golden: Buffer): boolean {
   return composed.equals(Buffer.from(golden.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
 }
 
+/** Git and its merge tools name the sides behind the marks, or leave the marks bare. */
 function hasConflict(buffer: Buffer): boolean {
   const text = buffer.toString("latin1");
-  return /^<{7} .*$/m.test(text) && /^={7}$/m.test(text) && /^>{7} .*$/m.test(text);
+  return /^<{7}( .*)?$/m.test(text) && /^={7}$/m.test(text) && /^>{7}( .*)?$/m.test(text);
 }
 
 function count(buffer: Buffer, byte: number): number {

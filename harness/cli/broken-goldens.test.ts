@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "../gate/report.ts";
+import { runCli } from "../testing/cli.ts";
+import { temporaryFolder } from "../testing/folder.ts";
+import { SAMPLE } from "../testing/sample.ts";
+
+const GOLDENS = "goldens/demo/agent";
+
+/** What the gate says of a golden that somebody else wrote to. */
+async function findingsWith(file: string, broken: (golden: string) => string): Promise<Report["findings"]> {
+  const folder = temporaryFolder(SAMPLE);
+  await runCli(folder.path, ["update"]);
+  folder.write(`${GOLDENS}/${file}`, broken(folder.read(`${GOLDENS}/${file}`)));
+  const { code, stdout } = await runCli(folder.path, ["--json"]);
+  expect(code).toBe(1);
+  return (JSON.parse(stdout) as Report).findings;
+}
+
+describe("goldens that somebody else wrote to", () => {
+  it.each(["contract.json", "plain.md", "plain.sections.json", "plain.chat.json", "crowded.rejection.json"])(
+    "tells a merge that left its marks in %s, named or bare, from a change of the prompt",
+    async (file) => {
+      for (const [ours, theirs] of [
+        [" HEAD", " other"],
+        ["", ""],
+      ]) {
+        const findings = await findingsWith(
+          file,
+          (golden) => `<<<<<<<${ours}\n${golden}\n=======\n${golden}\n>>>>>>>${theirs}\n`,
+        );
+        expect(findings).toMatchObject([{ code: "golden-conflict", where: { file: `${GOLDENS}/${file}` } }]);
+      }
+    },
+  );
+});
