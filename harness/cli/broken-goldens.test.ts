@@ -32,4 +32,14 @@ describe("goldens that somebody else wrote to", () => {
       }
     },
   );
+
+  it.each(["contract.json", "plain.sections.json", "plain.chat.json", "crowded.rejection.json"])(
+    "says why %s is no longer JSON",
+    async (file) => {
+      const [finding, ...rest] = await findingsWith(file, (golden) => golden.replace("{", "{ oops"));
+      expect(rest).toEqual([]);
+      expect(finding).toMatchObject({ code: "golden-differs", where: { file: `${GOLDENS}/${file}` } });
+      expect(finding?.message).toMatch(/^The golden is no longer JSON: ./);
+    },
+  );
 });

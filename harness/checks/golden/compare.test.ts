@@ -38,6 +38,22 @@ describe("goldens compared as bytes", () => {
     expect(compare("a\nb\n", conflict)).toMatchObject({ code: "golden-conflict" });
   });
 
+  it("says why a golden that is written as JSON is none, and asks that of no prompt", () => {
+    const json = '{\n  "format": 1\n}\n';
+    expect(compare(json, '{\n  "format": 1,,\n}\n')).toMatchObject({
+      code: "golden-differs",
+      message: expect.stringMatching(/^The golden is no longer JSON: .+; 18 bytes, golden 20, /) as string,
+    });
+    expect(compare(json, '{\n  "format": 2\n}\n')?.message).toMatch(/^18 bytes as before, /);
+    expect(compare("42", "forty-two")?.message).toMatch(/^2 bytes, golden 9, /);
+  });
+
+  it("takes one mark that is left of a merge for a conflict, where no line of JSON begins so", () => {
+    const json = '{\n  "format": 1\n}\n';
+    expect(compare(json, `${json}>>>>>>> other\n`)).toMatchObject({ code: "golden-conflict" });
+    expect(compare("a\n", "a\n>>>>>>> quoted often\n")).toMatchObject({ code: "golden-differs" });
+  });
+
   it("says what is there at the first byte that differs, on a code point", () => {
     const problem = compare("naïve", "naÏve");
     expect(problem).toMatchObject({ code: "golden-differs", offset: 3 });

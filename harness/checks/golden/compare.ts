@@ -13,7 +13,8 @@ export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefin
   const composed = asBuffer(expected);
   const golden = asBuffer(actual);
   if (composed.equals(golden)) return undefined;
-  if (hasConflict(golden) && !hasConflict(composed)) {
+  const noJson = jsonFault(composed, golden);
+  if (noJson === undefined ? hasConflict(golden) && !hasConflict(composed) : hasMark(golden)) {
     return {
       code: "golden-conflict",
       message: "The golden holds merge-conflict markers, so it counts as missing",
@@ -44,7 +45,7 @@ export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefin
   return {
     code: "golden-differs",
     offset,
-    message: `${size(composed, golden)}, different from byte ${offset} on: now ${at(composed, offset)}, golden ${at(golden, offset)}`,
+    message: `${noJson === undefined ? "" : `The golden is no longer JSON: ${noJson}; `}${size(composed, golden)}, different from byte ${offset} on: now ${at(composed, offset)}, golden ${at(golden, offset)}`,
     actual: composed.length,
     allowed: golden.length,
     unit: "bytes",
@@ -78,6 +79,34 @@ function firstDifferentByte(a: Buffer, b: Buffer): number {
 function isEolCopy(composed: Buffer, golden: Buffer): boolean {
   if (golden.length <= composed.length || composed.includes("\r\n")) return false;
   return composed.equals(Buffer.from(golden.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
+}
+
+/** Why a golden is no JSON where it should be, in the parser's words. */
+function jsonFault(composed: Buffer, golden: Buffer): string | undefined {
+  if (!isJson(composed)) return undefined;
+  try {
+    JSON.parse(golden.toString("utf8"));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** A golden that is written as JSON, by its first and last bytes and by its content: a prompt may be a number. */
+function isJson(buffer: Buffer): boolean {
+  const text = buffer.toString("utf8");
+  if (!/^[{[][^]*[}\]]\n$/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of a merge that is half resolved: no line of JSON begins like this. */
+function hasMark(buffer: Buffer): boolean {
+  return /^(<{7}|>{7})( .*)?$/m.test(buffer.toString("latin1"));
 }
 
 /** Git and its merge tools name the sides behind the marks, or leave the marks bare. */
