@@ -42,4 +42,15 @@ describe("goldens that somebody else wrote to", () => {
       expect(finding?.message).toMatch(/^The golden is no longer JSON: ./);
     },
   );
+
+  it.each([
+    ["kept", (text: string) => text],
+    ["dropped", (text: string) => text.trimEnd()],
+    ["added", (text: string) => `${text}\r\n`],
+  ])("tells CRLF in a golden whose last line end was %s from a change of the prompt", async (_, end) => {
+    for (const file of ["plain.md", "plain.sections.json"]) {
+      const findings = await findingsWith(file, (golden) => end(golden.replaceAll("\n", "\r\n")));
+      expect(findings).toMatchObject([{ code: "golden-eol", where: { file: `${GOLDENS}/${file}` } }]);
+    }
+  });
 });

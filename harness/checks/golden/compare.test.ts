@@ -31,6 +31,23 @@ describe("goldens compared as bytes", () => {
   });
 
   it.each([
+    ["lost its last line feed", "one\ntwo\n", "one\r\ntwo"],
+    ["gained one", "one\ntwo", "one\r\ntwo\r\n"],
+    ["lost the blanks at a line end", "one  \ntwo\n", "one\r\ntwo\r\n"],
+  ])("tells that as well where the golden besides %s, and says so", (_, composed, golden) => {
+    const problem = compare(composed, golden);
+    expect(problem).toMatchObject({ code: "golden-eol" });
+    expect(problem?.message).toMatch(
+      /contains CRLF: [12] carriage returns .*; besides, (the text|line 1) ends with /,
+    );
+  });
+
+  it("takes CRLF around another text for a change of the prompt", () => {
+    expect(compare("one\ntwo\n", "one\r\nthree\r\n")).toMatchObject({ code: "golden-differs" });
+    expect(compare("one\r\ntwo\n", "one\r\ntwo")).toMatchObject({ code: "formatter-touched" });
+  });
+
+  it.each([
     ["named sides", "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"],
     ["bare marks", "a\n<<<<<<<\nb\n=======\nc\n>>>>>>>\n"],
     ["bare marks and CRLF", "a\r\n<<<<<<<\r\nb\r\n=======\r\nc\r\n>>>>>>>\r\n"],

@@ -20,11 +20,13 @@ export function compareGolden(expected: Uint8Array, actual: Uint8Array | undefin
       message: "The golden holds merge-conflict markers, so it counts as missing",
     };
   }
-  if (isEolCopy(composed, golden)) {
+  const eol = eolCopy(composed, golden);
+  if (eol !== undefined) {
     const returns = count(golden, CR) - count(composed, CR);
+    const besides = eol.besides === undefined ? "" : `; besides, ${eol.besides}`;
     return {
       code: "golden-eol",
-      message: `The golden file itself contains CRLF: ${returns} carriage returns that the composer did not write`,
+      message: `The golden file itself contains CRLF: ${returns} carriage returns that the composer did not write${besides}`,
       actual: composed.length,
       allowed: golden.length,
       unit: "bytes",
@@ -75,10 +77,16 @@ function firstDifferentByte(a: Buffer, b: Buffer): number {
   return at;
 }
 
-/** True where the golden is the composed text with each lone line feed turned into CRLF, as git does on a checkout. */
-function isEolCopy(composed: Buffer, golden: Buffer): boolean {
-  if (golden.length <= composed.length || composed.includes("\r\n")) return false;
-  return composed.equals(Buffer.from(golden.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
+/**
+ * The golden is the composed text with its line feeds turned into CRLF, as git does on a checkout, and as editors do
+ * that touch the white space at line ends in the same breath: `besides` says how.
+ */
+function eolCopy(composed: Buffer, golden: Buffer): { readonly besides?: string } | undefined {
+  if (!golden.includes("\r\n") || composed.includes("\r\n")) return undefined;
+  const restored = Buffer.from(golden.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+  if (composed.equals(restored)) return {};
+  const touched = touchedByFormatter(composed, restored);
+  return touched === undefined ? undefined : { besides: touched.what };
 }
 
 /** Why a golden is no JSON where it should be, in the parser's words. */
