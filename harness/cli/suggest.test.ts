@@ -68,6 +68,45 @@ describe("suggest", () => {
     expect(folder.read(BUDGETS)).toBe(text);
   });
 
+  it("adds no ceiling to a file that holds its like, whatever the bound, and says how many", async () => {
+    const folder = temporaryFolder(SAMPLE);
+    const all = ["suggest", "--all", "--write", BUDGETS];
+    expect(await runCli(folder.path, all)).toEqual({
+      code: 0,
+      stdout: `3 ceilings written to ${BUDGETS}\n`,
+      stderr: `2 ceilings left out: ${BUDGETS} holds the same already\n`,
+    });
+    const text = folder.read(BUDGETS);
+    expect(text.match(/"section": "Rules"/g)).toHaveLength(1);
+    expect(await runCli(folder.path, all)).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: `5 ceilings left out: ${BUDGETS} holds the same already\n`,
+    });
+    expect(folder.read(BUDGETS)).toBe(text);
+  });
+
+  it.each([
+    ["another unit", '"section": "Rules", "unit": "bytes", "max": 60', 5],
+    ["a floor alone", '"section": "Rules", "unit": "chars", "min": 1', 5],
+    ["one case", '"case": "plain", "section": "Rules", "unit": "chars", "max": 60', 5],
+    ["the same", '"section": "Rules", "unit": "chars", "max": 9000', 4],
+  ])("adds all that a line about %s does not hold down", async (_, fields, written) => {
+    const folder = bare();
+    const line = `{ "contract": "demo/agent", ${fields}, "why": "two rules" }`;
+    folder.write(BUDGETS, `{ "format": 1, "ceilings": [${line}] }`);
+    const { stdout } = await runCli(folder.path, ["suggest", "--all", "--write", BUDGETS]);
+    expect(stdout).toBe(`${written} ceilings written to ${BUDGETS}\n`);
+  });
+
+  it("takes the two names of an encoding for one unit", async () => {
+    const folder = bare();
+    const write = ["suggest", "--all", "--write", BUDGETS, "--unit"];
+    await runCli(folder.path, [...write, "tokens"]);
+    const { stdout } = await runCli(folder.path, [...write, "tokens:o200k_base"]);
+    expect(stdout).toBe("");
+  });
+
   it("makes a file that is not there yet, and warns where no config reads it", async () => {
     const folder = bare();
     const { stderr } = await runCli(folder.path, ["suggest", "--write", "elsewhere/mine.json"]);

@@ -2,14 +2,17 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
+import type { Ceiling } from "../checks/ceilings.ts";
 import { budgetMatcher } from "../diff/base.ts";
 import { parseBudgets } from "../gate/budgets-file.ts";
 import { appendCeilings, budgetsText } from "../gate/ceiling-lines.ts";
+import { selectorOf } from "../gate/ceiling-rows.ts";
 import type { Project } from "../gate/project.ts";
 import { readText } from "../gate/read-text.ts";
 import { HEADROOM } from "../gate/room.ts";
 import { type SuggestOptions, suggestCeilings, type Suggestion, type Suggestions } from "../gate/suggest.ts";
 import { projectCache } from "../gate/token-counts.ts";
+import type { Counter } from "../measure/counter.ts";
 import { createMeasurer } from "../measure/measure.ts";
 import { parseUnit, UnknownUnit } from "../measure/units.ts";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -72,17 +75,39 @@ async function writeCeilings(
   const counters = projects.flatMap((project) => project.counters);
   const exists = existsSync(path);
   const before = exists ? await readText(path, name) : "";
-  if (exists) parseBudgets(before, name, counters);
-  if (ceilings.length === 0) return;
-  const after = exists ? appendCeilings(before, name, ceilings) : budgetsText(ceilings);
+  const held = exists ? parseBudgets(before, name, counters) : [];
+  const fresh = withoutHeld(ceilings, held, counters);
+  if (fresh.length < ceilings.length) {
+    const kept = plural(ceilings.length - fresh.length, "ceiling");
+    process.stderr.write(`${kept} left out: ${inert(name)} holds the same already\n`);
+  }
+  if (fresh.length === 0) return;
+  const after = exists ? appendCeilings(before, name, fresh) : budgetsText(fresh);
   parseBudgets(after, name, counters);
   await mkdir(dirname(path), { recursive: true });
   await writeFileAtomic(path, after);
-  process.stdout.write(`${plural(ceilings.length, "ceiling")} written to ${inert(name)}\n`);
+  process.stdout.write(`${plural(fresh.length, "ceiling")} written to ${inert(name)}\n`);
   if (!projects.some((project) => reads(project, path))) {
     const globs = [...new Set(projects.flatMap((project) => project.budgets))].join(", ");
     process.stderr.write(`No config reads it: \`budgets\` is ${inert(globs)}\n`);
   }
+}
+
+/** Without those that a line of the file holds down already: the same selector and unit, whatever its bound. */
+function withoutHeld(
+  ceilings: readonly Suggestion[],
+  held: readonly Ceiling[],
+  counters: readonly Counter[],
+): Suggestion[] {
+  const taken = new Set(held.filter(({ max }) => max !== undefined).map(subjectOf));
+  const read = parseBudgets(budgetsText(ceilings), "suggested", counters);
+  return ceilings.filter((_, index) => !taken.has(subjectOf(read[index] as Ceiling)));
+}
+
+function subjectOf(ceiling: Ceiling): string {
+  const { unit } = ceiling;
+  // One encoding has two names.
+  return `${selectorOf(ceiling)} in ${unit.kind === "tokens" ? unit.encoding : unit.name}`;
 }
 
 function reads({ root, budgets }: Project, path: string): boolean {
