@@ -79,6 +79,32 @@ const BAD: readonly (readonly [
     /^Contract a: unknown field "invarients", did you mean "invariants"\?\n→ /,
   ],
   [
+    "a misspelt code in the levels of a config",
+    { [CONFIG]: config(`{ contracts: [${contract("a")}], levels: { "golden-difers": "warn" } }`) },
+    [],
+    /^prompt-budget\.config\.js: `levels` names "golden-difers", a code that no finding has, did you mean "golden-differs"\? \(prompt-budget\.config\.js\)\n→ Mend the code/,
+  ],
+  [
+    "a misspelt code in the levels of a contract",
+    {
+      [CONFIG]: config(
+        '{ contracts: [{ name: "a", compose: () => "x", cases: { b: {} }, levels: { "dead-knobs": "error" } }] }',
+      ),
+    },
+    [],
+    /^Contract a: `levels` names "dead-knobs", a code that no finding has, did you mean "dead-knob"\?\n→ Mend the code/,
+  ],
+  [
+    "a misspelt name of a rule in the levels",
+    {
+      [CONFIG]: config(
+        '{ contracts: [{ name: "a", compose: () => "x", cases: { b: {} }, invariants: [{ name: "brand-voice", check: () => [] }] }], levels: { "brand-vioce": "off" } }',
+      ),
+    },
+    [],
+    /`levels` names "brand-vioce", .*, did you mean "brand-voice"\?/,
+  ],
+  [
     "a budgets file in the middle of a merge",
     { [BUDGETS]: '{\n"format": 1, "ceilings": [\n<<<<<<< HEAD\n=======\n>>>>>>> other\n]}\n' },
     [],

@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { ContractShape, contractsOf, SourceShape } from "./contract-entries.ts";
 import { folderStore } from "./golden-store.ts";
 import { knownKeys } from "./known-keys.ts";
+import { refuseMisspeltLevels } from "./levels.ts";
 import { Models, type ResolvedModel, resolveModels } from "./models.ts";
 import type { ImportModule } from "./modules.ts";
 import { presetsOf, withLimits } from "./presets.ts";
@@ -94,9 +95,11 @@ export async function resolveProject(
   const goldens = (config.goldens ?? "goldens").replace(/\/+$/, "");
   const store = folderStore(join(root, goldens));
   const recorded = (contract: string) => recordedCases(store, contract);
+  const resolved = resolveContracts(contracts, { levels, timeout, isolate, recorded });
+  refuseMisspeltLevels(levels, resolved, shown, { file: shown });
   return {
     root,
-    contracts: resolveContracts(contracts, { levels, timeout, isolate, recorded }),
+    contracts: resolved,
     goldens,
     budgets,
     ceilings: withLimits(presets, await loadBudgets(root, budgets, counters)),

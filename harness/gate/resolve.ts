@@ -13,6 +13,7 @@ import { keepRecorded } from "../prompt/matrix.ts";
 import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
 import type { TransformSpec } from "../prompt/transform.ts";
 import { UsageError } from "../prompt/usage-error.ts";
+import { refuseMisspeltLevels } from "./levels.ts";
 import { checkName, checkNames, RESERVED_TRANSFORMS } from "./names.ts";
 
 export interface ResolvedCase extends Required<Pick<CaseOptions, "expects" | "tags" | "golden">> {
@@ -65,9 +66,9 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
       fix: "Name a case in `cases`, or drop the contract",
     });
   }
-  const resolved = Object.keys(cases).map((name) => resolveCase(name, cases[name]));
+  const items = Object.keys(cases).map((name) => resolveCase(name, cases[name]));
   // A case that records nothing names no file, so that a path may name it.
-  const names = resolved.filter(({ golden }) => golden !== "none").map(({ name }) => name);
+  const names = items.filter(({ golden }) => golden !== "none").map(({ name }) => name);
   const transforms = Object.entries(contract.transforms ?? {});
   checkNames(`case of ${contract.name}`, names);
   checkNames(
@@ -83,12 +84,12 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
       );
     }
   }
-  return {
+  const resolved: ResolvedContract = {
     name: contract.name,
     source: contract,
     separator: contract.separator ?? DEFAULT_SEPARATOR,
     rules: contract.sections,
-    cases: resolved,
+    cases: items,
     invariants: namedInvariants(contract.name, contract.invariants ?? []),
     transforms: Object.fromEntries(
       transforms.map(([name, transform]) => [
@@ -100,6 +101,8 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     timeout: contract.timeout ?? defaults.timeout,
     isolate: contract.isolate ?? defaults.isolate,
   };
+  refuseMisspeltLevels(contract.levels ?? {}, [resolved], `Contract ${contract.name}`);
+  return resolved;
 }
 
 const FIELDS: Readonly<Record<keyof Contract, true>> = {
