@@ -1,4 +1,7 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Report } from "../gate/report.ts";
 import { runCli } from "../testing/cli.ts";
 import { temporaryFolder } from "../testing/folder.ts";
 
@@ -50,6 +53,20 @@ describe("a plain run in a folder without a config", () => {
     const { code, stdout } = await runCli(folder.path, []);
     expect(code).toBe(0);
     expect(stdout).not.toContain("goldens/a.md");
+  });
+
+  it.each(["..", "."])("lists every file once where a link leads to %s", async (target) => {
+    const folder = temporaryFolder(FILES);
+    const listed = async (root: string) => {
+      const { stdout } = await runCli(root, ["--json"]);
+      const { contracts } = JSON.parse(stdout) as Report;
+      return contracts.flatMap(({ cases }) => cases.map(({ name }) => name)).toSorted();
+    };
+    const before = await listed(join(folder.path, "skills"));
+    symlinkSync(target, join(folder.path, "skills", "loop"));
+    expect(await listed(join(folder.path, "skills"))).toEqual(before);
+    expect(before).toEqual(["cut/SKILL.md"]);
+    expect((await listed(folder.path)).filter((name) => name.includes("loop"))).toEqual([]);
   });
 
   it("puts JSON alone on stdout with --json", async () => {

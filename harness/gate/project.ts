@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { glob } from "tinyglobby";
 import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "../checks/headroom.ts";
@@ -11,6 +10,7 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { parseBudgets } from "./budgets-file.ts";
 import type { Config } from "./config.ts";
 import { ContractShape, contractsOf, SourceShape } from "./contract-entries.ts";
+import { findFiles } from "./find-files.ts";
 import { folderStore } from "./golden-store.ts";
 import { knownKeys } from "./known-keys.ts";
 import { refuseMisspeltLevels } from "./levels.ts";
@@ -125,8 +125,8 @@ async function loadBudgets(
   patterns: readonly string[],
   counters: readonly Counter[],
 ): Promise<Ceiling[]> {
-  const found = await glob([...patterns], { cwd: root, dot: true });
-  const files = found.filter((file) => !file.endsWith(".schema.json")).toSorted();
+  const found = await findFiles(root, patterns);
+  const files = found.filter((file) => !file.endsWith(".schema.json"));
   const ceilings = await Promise.all(
     files.map(async (file) => parseBudgets(await readText(join(root, file), file), file, counters)),
   );

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { access, readFile, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { glob } from "tinyglobby";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { JsonFile, SourceIo } from "../sources/source.ts";
+import { findFiles } from "./find-files.ts";
 import { lineOf, parseJsonc } from "./jsonc.ts";
 import type { ImportModule } from "./modules.ts";
 
@@ -15,16 +15,7 @@ export function sourceIo(root: string, timeout: number, importModule: ImportModu
     env: process.env,
     importModule,
     parseJson,
-    async glob(patterns, ignore) {
-      const found = await glob([...patterns], {
-        cwd: root,
-        dot: true,
-        ignore: [...ignore],
-        expandDirectories: false,
-      });
-      // One order on every disk and under every locale.
-      return found.map((file) => file.replaceAll("\\", "/")).sort((a, b) => (a < b ? -1 : 1));
-    },
+    glob: (patterns, ignore) => findFiles(root, patterns, { ignore, expandDirectories: false }),
     async read(file) {
       try {
         return await readFile(join(root, file));

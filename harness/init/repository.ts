@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { glob } from "tinyglobby";
+import { findFiles } from "../gate/find-files.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 
 /** What `init` reads of a repository. Paths are relative to its root, with forward slashes. */
@@ -28,9 +28,6 @@ export function repositoryAt(root: string): Repository {
     },
     exists: (path) => existsSync(join(root, path)),
     names: () => readdirSync(root),
-    async find(patterns) {
-      const found = await glob([...patterns], { cwd: root, dot: true, ignore: FOREIGN });
-      return found.toSorted();
-    },
+    find: (patterns) => findFiles(root, patterns, { ignore: FOREIGN }),
   };
 }
