@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Preset } from "../presets/preset.ts";
 import type { Contract } from "../prompt/contract.ts";
+import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { Source, SourceIo } from "../sources/source.ts";
 import type { Config } from "./config.ts";
@@ -16,6 +17,42 @@ export const SourceShape = v.looseObject({
   name: v.string("a source needs a `name`"),
   contracts: v.function("a source needs a `contracts` function"),
 });
+
+const CONTRACT = { name: "string", compose: "function", cases: "object" } as const;
+const SOURCE = { name: "string", contracts: "function" } as const;
+const ENTRY =
+  "an entry is a contract with `name`, `compose` and `cases`, a source with `name` and `contracts`, or a glob of modules";
+
+/** What keeps a value from being an entry of `contracts`: the fields that it lacks, or that it is no object at all. */
+export function entryFault(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof Promise) {
+    return `${ENTRY}; this is ${kindOf(entry)}`;
+  }
+  const value = entry as Readonly<Record<string, unknown>>;
+  const fields = Object.entries("contracts" in value ? SOURCE : CONTRACT);
+  const missing = fields.map(([field]) => field).filter((field) => value[field] === undefined);
+  const wrong = fields.filter(([field, type]) => {
+    const given = value[field];
+    return given !== undefined && (typeof given !== type || given === null);
+  });
+  const slips = Object.keys(value)
+    .filter((key) => !fields.some(([field]) => field === key))
+    .map((key) => [key, didYouMean(key, missing)] as const)
+    .filter(([, meant]) => meant !== "");
+  const said = [
+    ...(missing.length === 0 ? [] : [`lacks ${missing.map((field) => `\`${field}\``).join(" and ")}`]),
+    ...wrong.map(([field, type]) => `has a \`${field}\` that is no ${type}`),
+    ...slips.map(([key, meant]) => `has a "${key}"${meant}`),
+  ];
+  const who = typeof value.name === "string" ? `"${value.name}"` : "this one";
+  return `${ENTRY}; ${who} ${said.join(", ")}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return "a promise: put `await` in front of it";
+  if (Array.isArray(value)) return "a list: put `...` in front of it";
+  return value === null || value === undefined ? String(value) : `a ${typeof value}`;
+}
 
 type Entry = NonNullable<Config["contracts"]>[number];
 

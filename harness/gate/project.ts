@@ -9,7 +9,7 @@ import type { Level } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { parseBudgets } from "./budgets-file.ts";
 import type { Config } from "./config.ts";
-import { ContractShape, contractsOf, SourceShape } from "./contract-entries.ts";
+import { ContractShape, contractsOf, entryFault, SourceShape } from "./contract-entries.ts";
 import { findFiles } from "./find-files.ts";
 import { folderStore } from "./golden-store.ts";
 import { knownKeys } from "./known-keys.ts";
@@ -52,7 +52,9 @@ const SLACK = "a number from 1, or false";
 const NEAR = "a share from 0 to 1, or false";
 
 const ConfigShape = v.strictObject({
-  contracts: v.optional(v.array(v.union([v.string(), ContractShape, SourceShape]))),
+  contracts: v.optional(
+    v.array(v.union([v.string(), ContractShape, SourceShape], ({ input }) => entryFault(input))),
+  ),
   extends: v.optional(v.union([v.string(), v.array(v.string())])),
   goldens: v.optional(v.string()),
   budgets: v.optional(v.union([v.string(), v.array(v.string())])),
