@@ -282,8 +282,13 @@ describe("a base that lacks something", () => {
   it("is exit 2 outside a repository, where check still works", async () => {
     const repository = await committed();
     repository.remove(".git");
-    expect((await runCli(repository.path, ["diff"])).code).toBe(2);
-    expect((await runCli(repository.path, ["check", "--base", "HEAD"])).code).toBe(2);
+    for (const argv of [["diff"], ["diff", "--base", "main"], ["check", "--base", "HEAD"]]) {
+      const { code, stdout, stderr } = await runCli(repository.path, argv);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toMatch(
+        /^This is no git repository, so there is no base to compare with\n→ .*`git init`/,
+      );
+    }
     expect((await runCli(repository.path, ["check"])).code).toBe(0);
   });
 });

@@ -77,7 +77,7 @@ export async function prefixOf(git: Git): Promise<string> {
     });
   }
   throw new UsageError("This is no git repository, so there is no base to compare with", {
-    fix: "Run it inside one, or compare two files: prompt-budget diff BASE_REPORT.json HEAD_REPORT.json",
+    fix: "Run it inside one, or make one with `git init` and a commit; two reports need none: prompt-budget diff BASE_REPORT.json HEAD_REPORT.json",
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BaseRef } from "../gate/comparison.ts";
 import { UsageError } from "../prompt/usage-error.ts";
-import { type Git, line } from "./git.ts";
+import { type Git, line, prefixOf } from "./git.ts";
 
 export interface BaseQuestion {
   /** `--base`: a commit, or `REF...` for the merge base with it. */
@@ -19,10 +19,13 @@ const FETCH_PARENT = "git fetch --deepen=1";
  * The commit that a change is measured against: the one that is named; else, under CI, the first parent
  * of a merge commit; else the merge base with the default branch, and under CI on that branch itself the
  * commit before.
- * @throws UsageError for a ref that does not exist, and for missing history with the command that fetches it
+ * @throws UsageError outside a repository, for a ref that does not exist, and for missing history with the command that fetches it
  */
 export async function resolveBase(git: Git, { ref, env, ci }: BaseQuestion): Promise<BaseRef> {
-  const shallow = (await line(git, ["rev-parse", "--is-shallow-repository"])) === "true";
+  const answer = await line(git, ["rev-parse", "--is-shallow-repository"]);
+  // Where git answers nothing at all, it says why when it is asked for the folder's place.
+  if (answer === undefined) await prefixOf(git);
+  const shallow = answer === "true";
   if (ref !== undefined) return named(git, ref, shallow);
   const head = await commitOf(git, "HEAD");
   if (head === undefined) {
