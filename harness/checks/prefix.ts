@@ -1,3 +1,4 @@
+import { countBytes } from "../measure/sizes.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { type CacheMinimum, cacheMinimum } from "./cache-minimum.ts";
 import { systemBlocks } from "./payload/carriers.ts";
@@ -57,12 +58,10 @@ export async function prefixReport(
   for (const [transform, payload] of Object.entries(payloads)) {
     list.push(await payloadPrefix(transform, payload, prompt, count));
   }
-  return {
-    ...(await sized(text, count)),
-    of: Buffer.byteLength(prompt.text),
-    ...(varies === undefined ? {} : { varies }),
-    payloads: list,
-  };
+  const prefix = await sized(text, count);
+  const of = varies === undefined ? prefix.bytes : countBytes(prompt.text);
+  const report = { ...prefix, of, payloads: list };
+  return varies === undefined ? report : { ...report, varies };
 }
 
 async function payloadPrefix(
@@ -85,7 +84,7 @@ async function payloadPrefix(
   return {
     transform,
     ...prefix,
-    of: Buffer.byteLength(whole),
+    of: countBytes(whole),
     ...(first === undefined ? {} : { varies: first.label }),
     markers: marked,
     ...(minimum === undefined ? {} : { minimum }),
@@ -144,7 +143,7 @@ async function sized(
   text: string,
   count: CountTokens | undefined,
 ): Promise<{ readonly bytes: number; readonly tokens?: number }> {
-  const bytes = Buffer.byteLength(text);
+  const bytes = countBytes(text);
   return count === undefined ? { bytes } : { bytes, tokens: await count(text) };
 }
 

@@ -1,15 +1,11 @@
 import type { Problem } from "../prompt/finding.ts";
-import { joinerOf, type Prompt } from "../prompt/prompt.ts";
+import { joinSections, type Prompt } from "../prompt/prompt.ts";
 import { firstDifference, sectionAt } from "./locate.ts";
 
 /** The text ahead of the first `turn` section, with the joiner that leads to it left out; all of it where none varies. */
-export function stablePrefix(prompt: Prompt): string {
-  let text = "";
-  for (const [index, section] of prompt.sections.entries()) {
-    if (section.lifetime === "turn") break;
-    text += index === 0 ? section.text : joinerOf(section, prompt.separator) + section.text;
-  }
-  return text;
+export function stablePrefix({ sections, separator, text }: Prompt): string {
+  const end = sections.findIndex((section) => section.lifetime === "turn");
+  return end === -1 ? text : joinSections(sections.slice(0, end), separator);
 }
 
 /** What a later turn of the session may not change: every byte ahead of the first `turn` section. */

@@ -16,6 +16,17 @@ export interface Subject {
   readonly cut?: Cut;
 }
 
+/** Texts that are measured and added up under one name. */
+interface Group {
+  readonly name: string;
+  readonly parts: readonly Part[];
+}
+
+interface Part {
+  readonly label: string;
+  readonly text: string;
+}
+
 /**
  * What a ceiling measures in a case, each subject with its size; none where the case has no such part.
  * `section`: each match alone · `sum`: the matches added up · `except`: the others added up · `part` and
@@ -27,71 +38,97 @@ export async function subjectsOf(
   measurer: Measurer,
   transforms: Readonly<Record<string, Pick<TransformSpec, "text">>> = {},
 ): Promise<readonly Subject[]> {
-  const size = (text: string) => measurer.measure(text, ceiling.unit.name);
-  const sum = async (name: string, sections: readonly Section[]): Promise<Subject[]> => {
-    const parts: { readonly label: string; readonly size: number }[] = [];
-    for (const { label, ...section } of sections) {
-      for (const text of textsOf(section, ceiling.measure)) parts.push({ label, size: await size(text) });
-    }
-    if (parts.length === 0) return [];
-    const actual = parts.reduce((total, part) => total + part.size, 0);
-    const whole = ceiling.sum !== undefined && ceiling.measure === undefined;
-    const cut = whole ? cutOf(parts, ceiling.max ?? actual) : undefined;
-    return [{ name, actual, ...(cut === undefined ? {} : { cut }) }];
-  };
-  const { sections } = outcome.prompt;
-  const within = (patterns: readonly string[]) => (section: Section) =>
-    patterns.some((pattern) => matchesLabel(section.label, pattern));
+  const unit = ceiling.unit.name;
+  const groups = groupsOf(ceiling, outcome, transforms);
+  if (groups === undefined) {
+    return [{ name: "whole", actual: await measurer.measurePrompt(outcome.prompt, unit) }];
+  }
+  const asked: readonly (number | Promise<number>)[] = groups.flatMap(({ parts }) =>
+    parts.map(({ text }) => measurer.measure(text, unit)),
+  );
+  const sizes: readonly number[] = areCounted(asked) ? asked : await Promise.all(asked);
+  let from = 0;
+  return groups.map((group) => {
+    const own = sizes.slice(from, (from += group.parts.length));
+    return subjectOf(ceiling, group, own);
+  });
+}
 
-  if (ceiling.section !== undefined) {
-    const matches = sections.filter(within([ceiling.section]));
-    const each = await Promise.all(matches.map((section) => sum(named(section.label, ceiling), [section])));
-    return each.flat();
+/** Most are, at once: only a counter of the project's own gives promises. */
+function areCounted(sizes: readonly (number | Promise<number>)[]): sizes is readonly number[] {
+  return sizes.every((size) => typeof size === "number");
+}
+
+/** The groups that a ceiling speaks of, each of one text at least; undefined where that is the whole prompt. */
+function groupsOf(
+  ceiling: Ceiling,
+  outcome: Composed,
+  transforms: Readonly<Record<string, Pick<TransformSpec, "text">>>,
+): Group[] | undefined {
+  const { sections } = outcome.prompt;
+  const { section, sum, except, measure, transform, part } = ceiling;
+  if (section !== undefined) {
+    return sections
+      .filter(({ label }) => matchesLabel(label, section))
+      .map((match) => ({ name: named(match.label, measure), parts: partsOf([match], measure) }))
+      .filter(({ parts }) => parts.length > 0);
   }
-  if (ceiling.sum !== undefined) {
-    const subject = ceiling.sum.includes("**") ? "every section" : `sum of ${ceiling.sum.join(", ")}`;
-    return sum(named(subject, ceiling), sections.filter(within(ceiling.sum)));
+  if (sum !== undefined) {
+    const name = sum.includes("**") ? "every section" : `sum of ${sum.join(", ")}`;
+    const matches = sections.filter(({ label }) => matchesAny(label, sum));
+    return grouped(named(name, measure), partsOf(matches, measure));
   }
-  if (ceiling.except !== undefined) {
-    const excluded = within(ceiling.except);
-    return sum(
-      `all but ${ceiling.except.join(", ")}`,
-      sections.filter((section) => !excluded(section)),
-    );
+  if (except !== undefined) {
+    const others = sections.filter(({ label }) => !matchesAny(label, except));
+    return grouped(`all but ${except.join(", ")}`, partsOf(others, measure));
   }
-  if (ceiling.transform !== undefined) {
-    const payload = outcome.payloads[ceiling.transform];
+  if (transform !== undefined) {
+    const payload = outcome.payloads[transform];
     if (payload === undefined) return [];
-    const pieces = carriedTexts(transforms[ceiling.transform] ?? {}, payload);
+    const pieces = carriedTexts(transforms[transform] ?? {}, payload);
     const text = pieces.map((piece) => piece.text).join("");
-    return [{ name: `→ ${ceiling.transform}`, actual: await size(text) }];
+    return [{ name: `→ ${transform}`, parts: [{ label: "", text }] }];
   }
-  if (ceiling.part !== undefined) {
-    return [{ name: `part ${ceiling.part}`, actual: await size(partText(outcome, ceiling.part)) }];
-  }
-  return [{ name: "whole", actual: await measurer.measurePrompt(outcome.prompt, ceiling.unit.name) }];
+  if (part === undefined) return undefined;
+  return [{ name: `part ${part}`, parts: [{ label: "", text: partText(outcome, part) }] }];
+}
+
+function subjectOf(ceiling: Ceiling, { name, parts }: Group, sizes: readonly number[]): Subject {
+  const actual = sizes.reduce((total, size) => total + size, 0);
+  const whole = ceiling.sum !== undefined && ceiling.measure === undefined;
+  const cut = whole ? cutOf(parts, sizes, ceiling.max ?? actual) : undefined;
+  return { name, actual, ...(cut === undefined ? {} : { cut }) };
 }
 
 /** What a reader that stops at the bound no longer sees: readers of a chain of files do. */
-function cutOf(
-  parts: readonly { readonly label: string; readonly size: number }[],
-  max: number,
-): Cut | undefined {
+function cutOf(parts: readonly Part[], sizes: readonly number[], max: number): Cut | undefined {
   let read = 0;
-  for (const [index, { label, size }] of parts.entries()) {
-    read += size;
+  for (const [index, { label }] of parts.entries()) {
+    read += sizes[index] ?? 0;
     if (read > max) return { section: label, lost: read - max, later: parts.length - index - 1 };
   }
   return undefined;
 }
 
-function named(name: string, ceiling: Ceiling): string {
-  return ceiling.measure === undefined ? name : `${name} (${ceiling.measure})`;
+function grouped(name: string, parts: readonly Part[]): Group[] {
+  return parts.length === 0 ? [] : [{ name, parts }];
 }
 
-function textsOf(section: Pick<Section, "text" | "measures">, measure: string | undefined): string[] {
-  const text = measure === undefined ? section.text : section.measures?.[measure];
-  return text === undefined ? [] : [text];
+function named(name: string, measure: string | undefined): string {
+  return measure === undefined ? name : `${name} (${measure})`;
+}
+
+function matchesAny(label: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesLabel(label, pattern));
+}
+
+/** The sections themselves, or the texts that they keep under a measure's name. */
+function partsOf(sections: readonly Section[], measure: string | undefined): readonly Part[] {
+  if (measure === undefined) return sections;
+  return sections.flatMap(({ label, measures }) => {
+    const text = measures?.[measure];
+    return text === undefined ? [] : [{ label, text }];
+  });
 }
 
 /** System text as it is; the structured parts as compact JSON. */

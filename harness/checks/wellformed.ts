@@ -1,5 +1,6 @@
 import type { Problem } from "../prompt/finding.ts";
 import { joinerOf, type Prompt } from "../prompt/prompt.ts";
+import type { Section } from "../prompt/section.ts";
 import { byteOffset } from "./locate.ts";
 
 export interface LoneSurrogate {
@@ -22,6 +23,7 @@ export function loneSurrogate(text: string): LoneSurrogate | undefined {
  * Judge this before hashing or writing.
  */
 export function checkWellFormed(prompt: Prompt): Problem[] {
+  if (prompt.sections.every(isWellFormed) && prompt.separator.isWellFormed()) return [];
   const problems: Problem[] = [];
   let start = 0;
   const inspect = (text: string, label: string, what: string) => {
@@ -43,4 +45,8 @@ export function checkWellFormed(prompt: Prompt): Problem[] {
     inspect(section.text, section.label, "Section");
   }
   return problems;
+}
+
+function isWellFormed({ text, before = "" }: Section): boolean {
+  return text.isWellFormed() && before.isWellFormed();
 }

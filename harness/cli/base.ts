@@ -55,7 +55,7 @@ function baseOf(project: Project, base: BaseData): BaseOf {
   const { ceilings, levels, counters, models } = project;
   return {
     take: (files) => {
-      for (const [name, bytes] of files) goldens.set(name, bytes);
+      for (const [name, text] of files) goldens.set(name, Buffer.from(text));
     },
     compare: (report, select) =>
       besideBase(

@@ -70,4 +70,18 @@ describe("a project's own functions that throw or return nonsense", () => {
     expect(run.stdout).toMatch(words);
     expect(run.stdout).toMatch(/^2 contracts, 2 cases, .*: broken, 1 error$/m);
   });
+
+  it.each([
+    ["throws", 'judge: () => { throw new Error("no kept"); }', /The invariant itself failed: no kept/],
+    ["returns no list", "judge: () => 42", /The invariant itself failed: /],
+    ["finds nothing at all", "judge: () => [null]", /The invariant itself failed: /],
+  ])("a rule over all cases that %s: a finding of its contract", async (_, judge, words) => {
+    const rule = `invariants: [{ name: "distinct", keep: () => 1, ${judge} }]`;
+    const { path } = temporaryFolder(project(rule));
+    const run = await runCli(path, ["check"]);
+    expect(run).toMatchObject({ code: 1, stderr: "" });
+    expect(run.stdout).toContain("✗ distinct  broken\n");
+    expect(run.stdout).toMatch(words);
+    expect(run.stdout).toMatch(/^2 contracts, 2 cases, .*: broken, 1 error$/m);
+  });
 });

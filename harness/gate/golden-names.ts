@@ -14,20 +14,18 @@ export function byCase(files: readonly string[]): Map<string, string[]> {
 
 /** The files of one case by their endings. */
 export function byEnding(files: GoldenFiles, name: string): Map<string, Uint8Array> {
-  return new Map([...files].map(([file, bytes]) => [file.slice(name.length + 1), bytes]));
+  return new Map([...files].map(([file, text]) => [file.slice(name.length + 1), Buffer.from(text)]));
 }
 
-export function pick(files: GoldenFiles, names: readonly string[]): Map<string, Uint8Array> {
-  return new Map(
-    names.flatMap((name) => (files.has(name) ? [[name, files.get(name) ?? new Uint8Array()]] : [])),
-  );
+export function pick(files: GoldenFiles, names: readonly string[]): Map<string, string> {
+  return new Map(names.flatMap((name) => (files.has(name) ? [[name, files.get(name) ?? ""]] : [])));
 }
 
 /**
  * The section table last. Until it stands there, a case that is written for the first time is still new: were
  * the writing cut off, its payloads would otherwise look like ones that appeared in an existing golden.
  */
-export function inWritingOrder(files: GoldenFiles): [string, Uint8Array][] {
+export function inWritingOrder(files: GoldenFiles): [string, string][] {
   return [...files].toSorted(([a], [b]) => Number(isTable(a)) - Number(isTable(b)));
 }
 

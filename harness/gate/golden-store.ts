@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { SameText } from "./same-text.ts";
 
 /** The only door to the golden files. Names are relative to the goldens folder, with forward slashes. */
 export interface GoldenStore {
   /** The bytes as they are on disk, or undefined where there is no such file. */
   read(name: string): Uint8Array | undefined;
+  /** True where the file is exactly this text in UTF-8; where that is quicker to tell than by reading it. */
+  holds?(name: string, text: string): boolean;
   /** Every file below the folder but its own README. */
   list(): Promise<readonly string[]>;
   /** Writes the whole file or leaves the old one, whatever happens in between. */
@@ -15,7 +18,9 @@ export interface GoldenStore {
 
 /** Golden files in a folder, which need not exist. */
 export function folderStore(folder: string): GoldenStore {
+  const same = new SameText();
   return {
+    holds: (name, text) => same.is(`${folder}/${name}`, text),
     read(name) {
       try {
         return readFileSync(`${folder}/${name}`);

@@ -1,24 +1,21 @@
-import { hash } from "node:crypto";
 import { checkLifetimes, checkMarkers } from "../checks/cache.ts";
-import { isMeasurable, covers, type Tally } from "../checks/ceilings.ts";
+import { isMeasurable, type Tally } from "../checks/ceilings.ts";
 import { checkOrder } from "../checks/order.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import { checkStability } from "../checks/stability.ts";
 import { reasonOf } from "../checks/payload/json.ts";
-import { subjectsOf } from "../checks/subjects.ts";
 import { checkTransforms } from "../checks/transforms.ts";
 import { checkWellFormed } from "../checks/wellformed.ts";
-import type { Measurer } from "../measure/measure.ts";
-import { countChars } from "../measure/sizes.ts";
-import type { CaseContext, Composition, ContractInvariant, Kept } from "../prompt/contract.ts";
+import type { Measurer } from "../measure/measurer.ts";
+import type { CaseContext, Composition } from "../prompt/contract.ts";
 import type { Environment } from "../prompt/environment.ts";
 import type { Problem } from "../prompt/finding.ts";
-import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Composed, Outcome } from "../prompt/outcome.ts";
 import { DEFAULT_SEPARATOR, type Prompt } from "../prompt/prompt.ts";
+import { type AcrossCases, isAcross } from "./across-cases.ts";
 import { compose, ComposerError, toOutcome } from "./compose.ts";
-import type { CaseReport } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { tallyCeilings } from "./tally.ts";
 
 /** A problem with whatever of the case it is about. */
 export type Found = Problem & {
@@ -42,15 +39,12 @@ export interface Bench {
   readonly tallies: readonly Tally[];
 }
 
-/** Values that a contract's rules over all cases keep, by invariant. */
-export type Keeping = ReadonlyMap<ContractInvariant, Kept[]>;
-
 /** Composes a case and puts it to every check but its goldens. */
 export async function judgeCase(
   contract: ResolvedContract,
   item: ResolvedCase,
   bench: Bench,
-  keeping: Keeping,
+  across: AcrossCases,
   composing: Promise<Composition>,
 ): Promise<Judged> {
   let composed: Outcome;
@@ -68,7 +62,7 @@ export async function judgeCase(
     ({ outcome, capped } = judged);
     problems.push(...judged.problems);
   }
-  problems.push(...(await judgeInvariants(contract, item, outcome, bench, keeping)));
+  problems.push(...(await judgeInvariants(contract, item, outcome, bench, across)));
   return { outcome, problems, capped };
 }
 
@@ -84,8 +78,9 @@ async function judgePrompt(
     ...orderProblems(prompt, contract, item),
     ...checkLifetimes(withLifetimes(prompt.sections, contract.rules ?? [])),
   ];
+  const { transforms } = contract;
   const transformed = await checkTransforms({
-    transforms: contract.transforms,
+    transforms,
     request,
     prompt,
     knobs: item.knobs,
@@ -97,8 +92,9 @@ async function judgePrompt(
   }
   const outcome: Composed = { ...composed, payloads: transformed.payloads };
   problems.push(...(await turnProblems(contract, item, outcome, bench)));
-  const measured = await tallyCeilings(contract, item, outcome, bench);
-  return { outcome, problems: [...problems, ...measured.problems], capped: measured.capped };
+  const measured = await tallyCeilings(contract, item, outcome, bench.tallies, bench.measurer);
+  problems.push(...measured.problems);
+  return { outcome, problems, capped: measured.capped };
 }
 
 /** A `when` of the contract that throws is a finding of the case: the other cases are judged all the same. */
@@ -114,36 +110,6 @@ function orderProblems(prompt: Prompt, { rules }: ResolvedContract, { knobs }: R
       },
     ];
   }
-}
-
-/** Measures what each ceiling asks of the case; `capped` where one of them holds it down. */
-async function tallyCeilings(
-  contract: ResolvedContract,
-  item: ResolvedCase,
-  outcome: Composed,
-  { tallies, measurer }: Bench,
-): Promise<{ capped: boolean; problems: Found[] }> {
-  let capped = false;
-  const problems: Found[] = [];
-  for (const tally of tallies) {
-    const { ceiling } = tally;
-    if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
-    try {
-      for (const { name, actual, cut } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
-        tally.add(contract.name, item.name, name, actual, cut);
-        capped ||= ceiling.max !== undefined;
-      }
-    } catch (error) {
-      // A counter of the project's own, such as an endpoint that does not answer: what it should have held is not held.
-      tally.blind = true;
-      capped ||= ceiling.max !== undefined;
-      problems.push({
-        code: "ceiling-unmeasurable",
-        message: `The ceiling of ${ceiling.file}:${ceiling.line} cannot be measured in ${measurer.label(ceiling.unit.name)}: ${reasonOf(error)}`,
-      });
-    }
-  }
-  return { capped, problems };
 }
 
 async function turnProblems(
@@ -179,8 +145,9 @@ async function judgeInvariants(
   item: ResolvedCase,
   outcome: Outcome,
   bench: Bench,
-  keeping: Keeping,
+  across: AcrossCases,
 ): Promise<Found[]> {
+  if (contract.invariants.length === 0) return [];
   const context: CaseContext = {
     contract: contract.name,
     case: item.name,
@@ -197,13 +164,10 @@ async function judgeInvariants(
   const problems: Found[] = [];
   for (const invariant of contract.invariants) {
     try {
-      if ("check" in invariant) {
+      if (isAcross(invariant)) await across.keep(invariant, context);
+      else {
         const found = await invariant.check(context);
         problems.push(...found.map((problem) => ({ code: invariant.name, ...problem })));
-      } else {
-        keeping
-          .get(invariant)
-          ?.push({ case: item.name, knobs: item.knobs, value: await invariant.keep(context) });
       }
     } catch (error) {
       const message = `The invariant itself failed: ${reasonOf(error)}`;
@@ -235,30 +199,4 @@ function rejectionProblems(outcome: Outcome, { rejects }: ResolvedCase): Found[]
       allowed: rejects ?? "a prompt",
     },
   ];
-}
-
-/** What the report keeps of a case once its text is dropped. */
-export function caseReport(
-  item: ResolvedCase,
-  { outcome }: Judged,
-  golden: CaseReport["golden"],
-): CaseReport {
-  const prompt = outcome?.kind === "prompt" ? outcome.prompt : undefined;
-  const sections = (prompt?.sections ?? []).map(({ label, text, lifetime }) => ({
-    label,
-    lifetime: lifetime ?? DEFAULT_LIFETIME,
-    chars: countChars(text),
-    bytes: Buffer.byteLength(text),
-    hash: hash("sha256", text, "hex").slice(0, 10),
-  }));
-  return {
-    name: item.name,
-    tags: item.tags,
-    outcome: outcome?.kind ?? "none",
-    golden,
-    chars: countChars(prompt?.text ?? ""),
-    bytes: Buffer.byteLength(prompt?.text ?? ""),
-    sections,
-    transforms: outcome?.kind === "prompt" ? Object.keys(outcome.payloads) : [],
-  };
 }

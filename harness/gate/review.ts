@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { countChars } from "../measure/sizes.ts";
-import { textOf } from "./changes.ts";
 import { sortEdits, toldOf } from "./edits.ts";
 import { inWritingOrder } from "./golden-names.ts";
 import type { GoldenStore } from "./golden-store.ts";
@@ -59,8 +58,8 @@ export function decide(pendings: readonly Pending[], accepted: ReadonlySet<strin
 export async function storePending(pendings: readonly Pending[], store: GoldenStore): Promise<string[]> {
   const touched: string[] = [];
   for (const { files, gone } of pendings) {
-    for (const [file, bytes] of inWritingOrder(files)) {
-      await store.write(file, bytes);
+    for (const [file, text] of inWritingOrder(files)) {
+      await store.write(file, text);
       touched.push(file);
     }
     for (const file of gone) {
@@ -89,7 +88,7 @@ function newItem({ contract, case: name, files }: Pending): Omit<ReviewItem, "ca
   const after = shownText(files);
   const section = name === undefined ? "contract.json" : `(${name})`;
   const id = createHash("sha256")
-    .update([contract, section, "new", ...[...files.values()].map((bytes) => textOf(bytes))].join("\0"))
+    .update([contract, section, "new", ...files.values()].join("\0"))
     .digest("hex")
     .slice(0, 10);
   const charsAfter = countChars(after);
@@ -100,7 +99,7 @@ function newItem({ contract, case: name, files }: Pending): Omit<ReviewItem, "ca
 function shownText(files: GoldenFiles): string {
   const wanted = [".md", ".rejection.json", ".digest.json", ""];
   for (const ending of wanted) {
-    for (const [file, bytes] of files) if (file.endsWith(ending)) return textOf(bytes);
+    for (const [file, text] of files) if (file.endsWith(ending)) return text;
   }
   return "";
 }

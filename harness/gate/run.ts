@@ -1,11 +1,13 @@
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
-import { prefixReport } from "../checks/prefix.ts";
+import { type PrefixReport, prefixReport } from "../checks/prefix.ts";
 import { createMeasurerWith } from "../measure/measurer.ts";
 import { goldenEnvironment } from "../prompt/environment.ts";
 import type { Composition } from "../prompt/contract.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
+import { AcrossCases } from "./across-cases.ts";
+import { caseReport } from "./case-report.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
 import type { GoldenStore } from "./golden-store.ts";
@@ -13,7 +15,7 @@ import type { GoldenFiles } from "./goldens.ts";
 import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
 import type { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
-import { type Bench, caseReport, judgeCase, type Keeping } from "./judge.ts";
+import { type Bench, judgeCase } from "./judge.ts";
 import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
@@ -177,8 +179,7 @@ class Run {
     const { select = () => true, onCase } = this.#options;
     const chosen = contract.cases.filter((item) => select(contract.name, item.name));
     if (chosen.length === 0 && !this.#scope.full) return undefined;
-    const rules = contract.invariants.filter((invariant) => "judge" in invariant);
-    const keeping: Keeping = new Map(rules.map((rule) => [rule, []]));
+    const across = new AcrossCases(contract);
     const cases: CaseReport[] = [];
     const ahead = new Ahead(
       chosen.map((item) => () => contract.source.compose(item.knobs, this.#bench.env())),
@@ -186,14 +187,9 @@ class Run {
     );
     for (const [index, item] of chosen.entries()) {
       onCase?.(contract.name, item.name);
-      cases.push(await this.#case(contract, item, keeping, ahead.take(index)));
+      cases.push(await this.#case(contract, item, across, ahead.take(index)));
     }
-    for (const [rule, kept] of keeping) {
-      for (const { case: name, ...problem } of rule.judge(kept)) {
-        const place = { contract: contract.name, ...(name === undefined ? {} : { case: name }) };
-        this.#findings.push(...toFinding({ code: rule.name, ...problem }, place, contract.levels));
-      }
-    }
+    this.#findings.push(...across.judge());
     const record = await this.#settling.settleRecord(contract);
     this.#findings.push(
       ...record.flatMap((problem) => toFinding(problem, { contract: contract.name }, contract.levels)),
@@ -204,10 +200,10 @@ class Run {
   async #case(
     contract: ResolvedContract,
     item: ResolvedCase,
-    keeping: Keeping,
+    across: AcrossCases,
     composing: Promise<Composition>,
   ): Promise<CaseReport> {
-    const judged = await judgeCase(contract, item, this.#bench, keeping, composing);
+    const judged = await judgeCase(contract, item, this.#bench, across, composing);
     const problems = [...judged.problems];
     let golden: CaseReport["golden"] = "none";
     if (judged.outcome === undefined || problems.some((problem) => UNRECORDED.has(problem.code ?? ""))) {
@@ -224,15 +220,15 @@ class Run {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
     }
     this.#open.push({ contract, item, problems });
-    return { ...caseReport(item, judged, golden), ...(await this.#prefix(judged.outcome)) };
+    return caseReport(item, judged.outcome, golden, await this.#prefix(judged.outcome));
   }
 
-  async #prefix(outcome: Outcome | undefined): Promise<Pick<CaseReport, "prefix">> {
-    if (outcome?.kind !== "prompt") return {};
+  async #prefix(outcome: Outcome | undefined): Promise<PrefixReport | undefined> {
+    if (outcome?.kind !== "prompt") return undefined;
     const { measurer } = this.#bench;
     const count =
       this.#options.prefixTokens === true ? (text: string) => measurer.measure(text, "tokens") : undefined;
-    return { prefix: await prefixReport(outcome.prompt, outcome.payloads, count) };
+    return prefixReport(outcome.prompt, outcome.payloads, count);
   }
 
   #isSilent(file: string): boolean {

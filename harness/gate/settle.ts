@@ -59,7 +59,8 @@ export class Settling {
   readonly #left = new Set<string>();
   readonly #held = new Set<string>();
   #edits: Edits | undefined;
-  #stored: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  #listed: Promise<readonly string[]> | undefined;
+  #stored: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(options: SettleOptions) {
     this.#options = options;
@@ -123,7 +124,7 @@ export class Settling {
     const { stale, problems } = this.#compare(files);
     const [file] = stale;
     if (file === undefined) return [];
-    const [before, after] = [store.read(file), files.get(file) ?? new Uint8Array()];
+    const [before, after] = [store.read(file), Buffer.from(files.get(file) ?? "")];
     const changes = before === undefined ? [] : [recordChange(contract.name, before, after)];
     await this.#note(changes);
     const leak = this.#leak(files, undefined);
@@ -152,7 +153,7 @@ export class Settling {
 
   /** Stored files that nothing owns or answers for. */
   async obsolete(): Promise<string[]> {
-    const files = await this.#options.store.list();
+    const files = await this.#list();
     return files.filter((file) => !this.owned.has(file) && !this.#left.has(file));
   }
 
@@ -190,8 +191,8 @@ export class Settling {
   }
 
   async #write(files: GoldenFiles): Promise<void> {
-    for (const [file, bytes] of inWritingOrder(files)) {
-      await this.#options.store.write(file, bytes);
+    for (const [file, text] of inWritingOrder(files)) {
+      await this.#options.store.write(file, text);
       this.written.push(this.shown(file));
     }
   }
@@ -206,8 +207,13 @@ export class Settling {
   }
 
   async #endingsOf(name: string): Promise<readonly string[]> {
-    this.#stored ??= this.#options.store.list().then(byCase);
-    return (await this.#stored).get(name) ?? [];
+    this.#stored ??= byCase(await this.#list());
+    return this.#stored.get(name) ?? [];
+  }
+
+  /** As the run found them: what it writes itself is owned, and what it removes is told. */
+  #list(): Promise<readonly string[]> {
+    return (this.#listed ??= this.#options.store.list());
   }
 }
 

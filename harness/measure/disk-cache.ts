@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { CacheFiles } from "./cache-files.ts";
 import { readCounts, writeCounts } from "./counts-file.ts";
+import { factsOf } from "./text-facts.ts";
 import type { TokenCache } from "./token-cache.ts";
 
 export interface DiskCache extends TokenCache {
@@ -20,8 +20,10 @@ const KEY_LENGTH = 16;
 export const COUNTS_VERSION = "gpt-tokenizer@4.0.0/1";
 
 interface Shelf {
-  /** Least recently used first. */
-  readonly counts: Map<string, number>;
+  /** What the file held. */
+  readonly stored: ReadonlyMap<string, number>;
+  /** What was asked for or learnt since: it stays when the file has no room for all. */
+  readonly used: Map<string, number>;
   changed: boolean;
 }
 
@@ -37,8 +39,8 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
     let shelf = shelves.get(encoding);
     if (shelf === undefined) {
       const bytes = files.read(fileOf(encoding));
-      const counts = bytes === undefined ? undefined : readCounts(bytes, headOf(encoding), KEY_LENGTH);
-      shelf = { counts: counts ?? new Map<string, number>(), changed: false };
+      const stored = bytes === undefined ? undefined : readCounts(bytes, headOf(encoding), KEY_LENGTH);
+      shelf = { stored: stored ?? new Map<string, number>(), used: new Map(), changed: false };
       shelves.set(encoding, shelf);
     }
     return shelf;
@@ -46,25 +48,24 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
 
   return {
     get(encoding, text) {
-      const { counts } = shelfOf(encoding);
-      if (counts.size === 0) return undefined;
+      const { stored, used } = shelfOf(encoding);
+      if (stored.size + used.size === 0) return undefined;
       const key = keyOf(text);
-      const tokens = counts.get(key);
-      if (tokens === undefined) return undefined;
-      counts.delete(key);
-      counts.set(key, tokens);
+      const tokens = used.get(key) ?? stored.get(key);
+      if (tokens !== undefined) used.set(key, tokens);
       return tokens;
     },
     set(encoding, text, tokens) {
       const shelf = shelfOf(encoding);
-      shelf.counts.set(keyOf(text), tokens);
+      shelf.used.set(keyOf(text), tokens);
       shelf.changed = true;
     },
     save() {
       try {
         for (const [encoding, shelf] of shelves) {
           if (!shelf.changed) continue;
-          const kept = [...shelf.counts].slice(-limit);
+          const idle = [...shelf.stored].filter(([key]) => !shelf.used.has(key));
+          const kept = [...idle, ...shelf.used].slice(-limit);
           files.write(fileOf(encoding), writeCounts(kept, headOf(encoding), KEY_LENGTH));
           shelf.changed = false;
         }
@@ -77,7 +78,7 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
 }
 
 function keyOf(text: string): string {
-  return hash("sha256", text, "binary").slice(0, KEY_LENGTH);
+  return factsOf(text).digest.slice(0, KEY_LENGTH);
 }
 
 function fileOf(encoding: string): string {

@@ -90,11 +90,10 @@ export function createMeasurerWith(
       // Most wholes are seen once in a run: only a cache that outlives it is worth asking.
       const known = cache?.get(unit.encoding, prompt.text);
       if (known !== undefined) return known;
-      const encoding = openEncoding(unit.encoding);
       const parts = partsOf(prompt);
       // A composer may hand over a prompt whose text is not what its sections make.
       const whole = parts.join("") === prompt.text ? parts : [prompt.text];
-      const count = countJoined(encoding, whole, tokens);
+      const count = countJoined(openEncoding(unit.encoding), whole, tokens);
       cache?.set(unit.encoding, prompt.text, count);
       return count;
     },

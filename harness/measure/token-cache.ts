@@ -1,48 +1,21 @@
+import { Recent } from "./recent.ts";
+
 /** Remembers counts by encoding (or counter) and text. It may forget; it never guesses. */
 export interface TokenCache {
   get(encoding: string, text: string): number | undefined;
   set(encoding: string, text: string, tokens: number): void;
 }
 
-/** UTF-16 units of text held at most, by default. */
-const DEFAULT_ROOM = 1 << 23;
-/** What an entry costs beside its text, in the same measure. */
-const ENTRY_COST = 64;
-/** A text that would take more than this part of the room is not held. */
-const LARGEST_PART = 16;
-
-/**
- * A cache in memory that holds at most `room` UTF-16 units of text. Half of it fills up, then the other
- * half is dropped and takes its turn; a text that is asked for again moves to the half that stays.
- */
-export function createMemoryCache(room: number = DEFAULT_ROOM): TokenCache {
-  let young = new Map<string, Map<string, number>>();
-  let old = young;
-  let held = 0;
-
-  const hold = (encoding: string, text: string, tokens: number): void => {
-    const cost = text.length + ENTRY_COST;
-    if (cost > room / LARGEST_PART) return;
-    if (held + cost > room / 2) {
-      old = young;
-      young = new Map();
-      held = 0;
-    }
-    let entries = young.get(encoding);
-    if (entries === undefined) young.set(encoding, (entries = new Map<string, number>()));
-    if (!entries.has(text)) held += cost;
-    entries.set(text, tokens);
-  };
-
+/** A cache in memory, with `room` UTF-16 units of text for each encoding; default: what `Recent` has. */
+export function createMemoryCache(room?: number): TokenCache {
+  const encodings = new Map<string, Recent<number>>();
   return {
-    get(encoding, text) {
-      const recent = young.get(encoding)?.get(text);
-      if (recent !== undefined) return recent;
-      const tokens = old.get(encoding)?.get(text);
-      if (tokens !== undefined) hold(encoding, text, tokens);
-      return tokens;
+    get: (encoding, text) => encodings.get(encoding)?.get(text),
+    set(encoding, text, tokens) {
+      let counts = encodings.get(encoding);
+      if (counts === undefined) encodings.set(encoding, (counts = new Recent<number>(room)));
+      counts.set(text, tokens);
     },
-    set: hold,
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LIFETIMES } from "../../prompt/lifetime.ts";
 import type { Prompt } from "../../prompt/prompt.ts";
 import { DEFAULT_LIFETIME } from "../../prompt/lifetime.ts";
-import { countChars } from "../../measure/sizes.ts";
+import { factsOf } from "../../measure/text-facts.ts";
 
 const Row = v.strictObject({
   label: v.string(),
@@ -28,7 +28,8 @@ export type SectionTable = v.InferOutput<typeof SectionTable>;
 export function renderSections({ sections, separator }: Prompt): string {
   const rows = sections.map(({ label, lifetime = DEFAULT_LIFETIME, before, text }) => {
     const own = before === undefined ? "" : ` "before": ${JSON.stringify(before)},`;
-    const sizes = `"chars": ${countChars(text)}, "bytes": ${Buffer.byteLength(text)}`;
+    const { chars, bytes } = factsOf(text);
+    const sizes = `"chars": ${chars}, "bytes": ${bytes}`;
     return `    { "label": ${JSON.stringify(label)}, "lifetime": "${lifetime}",${own} ${sizes} }`;
   });
   const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n  ]`;

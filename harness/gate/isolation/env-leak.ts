@@ -36,7 +36,7 @@ export function findLeak(text: string, { home, cwd, user, host }: Machine): Leak
 
 /** The leak that forbids to write a golden, looked for in the prompt and in every file that would be written. */
 export function leakProblem(
-  files: ReadonlyMap<string, Uint8Array>,
+  files: ReadonlyMap<string, string>,
   prompt: Prompt | undefined,
   machine: Machine,
 ): Found | undefined {
@@ -48,8 +48,7 @@ export function leakProblem(
       return { ...problem(leak), offset, ...(section === undefined ? {} : { section }) };
     }
   }
-  for (const [file, bytes] of files) {
-    const text = Buffer.from(bytes).toString("utf8");
+  for (const [file, text] of files) {
     const leak = findLeak(text, machine);
     if (leak !== undefined) return { ...problem(leak), file, offset: byteOffset(text, leak.index) };
   }
