@@ -46,7 +46,7 @@ export async function subjectsOf(
   const asked: readonly (number | Promise<number>)[] = groups.flatMap(({ parts }) =>
     parts.map(({ text }) => measurer.measure(text, unit)),
   );
-  const sizes: readonly number[] = areCounted(asked) ? asked : await Promise.all(asked);
+  const sizes = areCounted(asked) ? asked : await Promise.all(asked.map((size) => Promise.resolve(size)));
   let from = 0;
   return groups.map((group) => {
     const own = sizes.slice(from, (from += group.parts.length));
