@@ -72,7 +72,7 @@ describe("the package", () => {
       }),
     });
     linkPackage(folder);
-    const tsc = join(packed.unpacked, "node_modules", "typescript", "bin", "tsc");
+    const tsc = join(import.meta.dirname, "..", "node_modules", "typescript", "bin", "tsc");
     expect(runIn(folder.path, process.execPath, [tsc]).stdout).toBe("");
   });
 
@@ -144,14 +144,12 @@ describe("starting", () => {
   it.each([["--help"], ["--version"]])("%s loads nothing but the words of the help", (flag) => {
     const loaded = loadedBy([flag]);
     expect(loaded.length).toBeLessThan(20);
-    expect(loaded.filter((url) => /node_modules\/(?!fastest-levenshtein)[^.]/.test(packageOf(url)))).toEqual(
-      [],
-    );
+    expect(loaded.filter((url) => url.includes("/node_modules/") || url.endsWith("/gate.js"))).toEqual([]);
   });
 
   it("check loads no tokenizer, benchmark, page or GitHub client until one is asked for", () => {
     const loaded = loadedBy(["check"]);
-    expect(loaded.some((url) => url.endsWith("dist/gate/run.js"))).toBe(true);
+    expect(loaded.some((url) => url.endsWith("dist/gate.js"))).toBe(true);
     expect(
       loaded.filter((url) => /gpt-tokenizer|tinybench|@actions|vitest|\/html|modelcontextprotocol/.test(url)),
     ).toEqual([]);
@@ -253,11 +251,6 @@ export async function load(url, context, next) {
   if (url.startsWith("file:")) appendFileSync(process.env.LOG, url + "\\n");
   return next(url, context);
 }`;
-
-/** From the last node_modules on, whatever pnpm puts in between. */
-function packageOf(url: string): string {
-  return url.slice(Math.max(0, url.lastIndexOf("node_modules/")));
-}
 
 function doors(): string[] {
   return Object.keys(packed.manifest.exports).filter(

@@ -19,14 +19,17 @@ export async function withBase<T>(
 ): Promise<T> {
   const git = gitIn(cwd);
   const top = await line(git, ["rev-parse", "--show-toplevel"]);
-  if (top === undefined) throw new UsageError("There is no git repository here, so there is no base");
+  if (top === undefined)
+    throw new UsageError("There is no git repository here, so there is no base", {
+      fix: "Run it inside one, or without --base",
+    });
   const folder = mkdtempSync(join(tmpdir(), "prompt-budget-base-"));
   const tree = join(folder, "tree");
   try {
     await output(git, ["worktree", "add", "--quiet", "--detach", tree, commit]);
     const places = configs.map((config) => placeOf(config, top, tree, commit));
     shareModules(top, tree, places);
-    return await work(await Promise.all(places.map(loadProject)));
+    return await work(await Promise.all(places.map((file) => loadProject(file))));
   } finally {
     await removeTree(git, tree);
     rmSync(folder, { recursive: true, force: true });
@@ -35,7 +38,10 @@ export async function withBase<T>(
 
 function placeOf(config: string, top: string, tree: string, commit: string): string {
   const within = relative(top, config);
-  if (within.startsWith("..")) throw new UsageError(`${config} is outside the repository, so it has no base`);
+  if (within.startsWith(".."))
+    throw new UsageError(`${config} is outside the repository, so it has no base`, {
+      fix: "Run it in the repository of the config, or without --base",
+    });
   const place = join(tree, within);
   if (!existsSync(place)) {
     throw new UsageError(`${within} is not there at ${commit.slice(0, 10)}`, {

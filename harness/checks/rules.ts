@@ -1,11 +1,10 @@
-import { createRequire } from "node:module";
-import type Picomatch from "picomatch";
+import * as picomatchModule from "picomatch";
 import type { SectionRule } from "../prompt/contract.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Section } from "../prompt/section.ts";
 
 // A config may load this module with a loader that gives no default to what assigns to `module.exports`.
-const picomatch = createRequire(import.meta.url)("picomatch") as typeof Picomatch;
+const picomatch = picomatchModule.default ?? picomatchModule;
 
 /** Index of the rule that a label falls under: its own before a run such as `tool/*`; -1 where there is none. */
 export function ruleIndex(label: string, rules: readonly SectionRule<never>[]): number {

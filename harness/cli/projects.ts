@@ -7,10 +7,11 @@ import type { Flags } from "./options.ts";
 import type { CliProcess } from "./process.ts";
 
 /** The projects that a command line names, or the one of the folder that it runs in. */
-export async function projectsOf(flags: Flags, { cwd }: CliProcess): Promise<Project[]> {
-  const files =
-    flags.config.length === 0 ? [findConfig(cwd)] : flags.config.map((file) => resolve(cwd, file));
-  return Promise.all(files.map(loadProject));
+export async function projectsOf({ config }: Flags, { cwd, once = false }: CliProcess): Promise<Project[]> {
+  // A config that is named twice is one project all the same.
+  const named = new Set(config.map((file) => resolve(cwd, file)));
+  const files = named.size === 0 ? [findConfig(cwd)] : [...named];
+  return Promise.all(files.map((file) => loadProject(file, { once })));
 }
 
 export type Select = (contract: string, name: string) => boolean;

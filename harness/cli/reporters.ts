@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { createJiti } from "jiti";
+import { createJiti } from "../gate/jiti.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { INERT, REPORTERS } from "../reporters/index.ts";
@@ -29,7 +29,7 @@ export async function reportersOf(
 ): Promise<ChosenReporter[]> {
   const names = flags.json ? ["json"] : flags.reporter.length === 0 ? ["table"] : flags.reporter;
   if (flags.json && flags.reporter.length > 0)
-    throw new UsageError("--json and --reporter say two things; keep one");
+    throw new UsageError("--json and --reporter say two things", { fix: "Leave one of them out" });
   if (flags.output.length > names.length) {
     throw new UsageError(`There are more --output than reporters`, {
       fix: "Name a --reporter for each --output",
@@ -59,13 +59,18 @@ async function loadReporter(name: string, cwd: string, known: typeof REPORTERS):
 /** A module whose default export takes the report and returns a string. */
 async function ownReporter(name: string, cwd: string): Promise<Reporter> {
   const path = resolve(cwd, name);
-  if (!existsSync(path)) throw new UsageError(`There is no reporter ${name}`, { where: { file: name } });
+  if (!existsSync(path))
+    throw new UsageError(`There is no reporter ${name}`, {
+      where: { file: name },
+      fix: "Mend the path: it is taken from the folder that the command runs in",
+    });
   const render: unknown = await createJiti(import.meta.url, { fsCache: false }).import(path, {
     default: true,
   });
   if (typeof render !== "function") {
     throw new UsageError(`The reporter ${name} has no default export that is a function`, {
       where: { file: name },
+      fix: "Export a function by default that takes the report and returns a text",
     });
   }
   return render as Reporter;

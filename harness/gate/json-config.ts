@@ -10,7 +10,7 @@ import type { ToolsFrom } from "../sources/tools/load.ts";
 import { tools, type ToolsOptions } from "../sources/tools/tools.ts";
 import type { Config } from "./config.ts";
 import { type Jsonc, lineOf, parseJsonc, validate } from "./jsonc.ts";
-import { Models } from "./models.ts";
+import { Models } from "./models-shape.ts";
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 const texts = v.array(text);

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Counter } from "../measure/counter.ts";
 import { isApproximate, parseUnit, type Unit, UnknownUnit } from "../measure/units.ts";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -48,30 +47,6 @@ export interface ResolvedModel {
 }
 
 const PER = 1_000_000;
-
-const whole = (least: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least));
-const money = v.pipe(v.number(), v.finite(), v.minValue(0));
-
-/** The `models` of a config. */
-export const Models = v.record(
-  v.string(),
-  v.strictObject({
-    counter: v.string(),
-    window: whole(1),
-    outputReserve: v.optional(whole(0)),
-    minCacheable: v.optional(whole(0)),
-    price: v.optional(
-      v.strictObject({
-        input: money,
-        cachedInput: v.optional(money),
-        cacheWrite: v.optional(money),
-        output: v.optional(money),
-        per: v.optional(whole(1)),
-      }),
-    ),
-    error: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  }),
-);
 
 /**
  * Models with their counters found and every default filled in.

@@ -1,39 +1,53 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { createJiti } from "jiti";
+import { types } from "node:util";
 import { UsageError } from "../prompt/usage-error.ts";
+import { createJiti, jitiFolder } from "./jiti.ts";
+import { ownModule } from "./own-module.ts";
 
 /** Imports a module of the project, TypeScript or not, by its path relative to the root. */
 export type ImportModule = (file: string) => Promise<unknown>;
 
+export interface LoadOptions {
+  /** The process loads the project this once, so that nothing which Node itself keeps of its modules grows stale. */
+  readonly once?: boolean;
+}
+
 /**
- * A loader for the modules below a root. Their own `import "prompt-budget"` is answered by this very
+ * A loader for the modules below a root. Plain JavaScript is left to Node where that does. Their own `import "prompt-budget"` is answered by this very
  * package, installed beside them or not; what it caches stays under the project's node_modules.
  *
  * Modules are loaded without jiti's interop, which puts a proxy in front of every import: composing a prompt
  * takes up to three times as long through them. Where that does not do, all is loaded again with it: where a
  * module does not load, and where one has no default that an import of its default could be given.
  */
-export function moduleLoader(root: string): ImportModule {
-  const self = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url);
+export function moduleLoader(root: string, { once = false }: LoadOptions = {}): ImportModule {
+  const self = fileURLToPath(ownModule("index"));
   const modules = join(root, "node_modules");
   const loader = (interopDefault: boolean) => {
     const jiti = createJiti(pathToFileURL(join(root, "prompt-budget.config.ts")).href, {
-      alias: { "prompt-budget": fileURLToPath(self) },
+      alias: { "prompt-budget": self },
       interopDefault,
       fsCache: existsSync(modules) ? join(modules, ".cache", "prompt-budget", "jiti") : false,
     });
-    forget(jiti.cache, root, dirname(fileURLToPath(self)));
+    own ??= new Set(Object.keys(jiti.cache));
+    forget(jiti.cache, root, dirname(self));
     return jiti;
   };
-  let jiti = loader(false);
+  const native = once && isAlone(root, self);
+  const parts = jitiFolder() + sep;
+  const foreign = ([path]: readonly [string, unknown]) => own?.has(path) !== true && !path.startsWith(parts);
+  let jiti: ReturnType<typeof loader> | undefined;
   let interop = false;
   const load = async (path: string): Promise<unknown> => {
+    const plain = native && /\.[cm]?js$/.test(path) ? await importPlain(path) : undefined;
+    if (plain !== undefined) return plain;
+    jiti ??= loader(false);
     try {
       const module: unknown = await jiti.import(path);
-      if (interop || !Object.entries(jiti.cache).some(lacksDefault)) return module;
+      if (interop || !Object.entries(jiti.cache).filter(foreign).some(lacksDefault)) return module;
     } catch (error) {
       if (interop) throw error;
     }
@@ -57,16 +71,33 @@ export function moduleLoader(root: string): ImportModule {
   };
 }
 
+/** Undefined where Node cannot load it, such as for an import of TypeScript: then jiti shows whether it can. */
+async function importPlain(path: string): Promise<unknown> {
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True where `prompt-budget` means this very package to a project, or nothing at all. */
+function isAlone(root: string, self: string): boolean {
+  try {
+    const manifest = createRequire(join(root, "package.json")).resolve("prompt-budget/package.json");
+    return self.startsWith(realpathSync(dirname(manifest)) + sep);
+  } catch {
+    return true;
+  }
+}
+
 /** What this process had loaded before any project. */
-const OWN = new Set(Object.keys(createRequire(import.meta.url).cache));
+let own: ReadonlySet<string> | undefined;
 
 /** A module that assigns to `module.exports`, or a JSON file: its importers call or read a default that is not there. */
-function lacksDefault([path, module]: readonly [
-  string,
-  { readonly exports?: unknown } | undefined,
-]): boolean {
-  if (OWN.has(path)) return false;
+function lacksDefault([, module]: readonly [string, { readonly exports?: unknown } | undefined]): boolean {
   const exports = module?.exports;
+  // What Node imported itself has no default to give, whoever asks.
+  if (types.isModuleNamespaceObject(exports)) return false;
   if (typeof exports === "function") return true;
   return (
     typeof exports === "object" && exports !== null && !("default" in exports) && !("__esModule" in exports)

@@ -3,12 +3,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+import { buildInto } from "./built.ts";
+
 const ROOT = join(import.meta.dirname, "..", "..");
 
 interface Manifest {
   readonly version: string;
   readonly files: readonly string[];
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 export interface Packed {
@@ -31,10 +35,7 @@ export function pack(): Packed {
     if (file !== "dist" && !file.startsWith("!"))
       cpSync(join(ROOT, file), join(source, file), { recursive: true });
   }
-  const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
-  const config = join(ROOT, "tsconfig.build.json");
-  const built = runIn(ROOT, process.execPath, [tsc, "-p", config, "--outDir", join(source, "dist")]);
-  if (built.code !== 0) throw new Error(`The build fails:\n${built.stdout}`);
+  buildInto(join(source, "dist"));
   runIn(source, "npm", ["pack", "--ignore-scripts", "--pack-destination", folder]);
   const name = readdirSync(folder).find((file) => file.endsWith(".tgz"));
   if (name === undefined) throw new Error("npm pack left no tarball");
@@ -42,8 +43,17 @@ export function pack(): Packed {
   const unpacked = join(folder, "elsewhere", "package");
   mkdirSync(dirname(unpacked));
   execFileSync("tar", ["-xzf", tarball, "-C", dirname(unpacked)]);
-  symlinkSync(join(ROOT, "node_modules"), join(unpacked, "node_modules"), "junction");
+  linkDependencies(unpacked, manifest);
   return { folder, tarball, unpacked, manifest };
+}
+
+/** No more than what is installed with the package, so that nothing else is missed only by its users. */
+function linkDependencies(folder: string, { dependencies, peerDependencies }: Manifest): void {
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), link, "junction");
+  }
 }
 
 export interface Ran {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBuilt, ownModule } from "../own-module.ts";
 import type { Answer, Job, Message } from "./job.ts";
 import type { Variation } from "./variations.ts";
 
@@ -77,11 +78,10 @@ export function runProcess(job: Job, variation: Variation, options: ProcessOptio
 }
 
 /** From source the entry needs the loader that the run itself was started with; built, plain node runs it. */
-export function entryOf(moduleUrl: string): { readonly module: string; readonly args: readonly string[] } {
-  const built = !moduleUrl.endsWith(".ts");
-  const entry = fileURLToPath(new URL(built ? "./child.js" : "./child.ts", moduleUrl));
-  if (built) return { module: entry, args: [] };
-  const jiti = dirname(createRequire(moduleUrl).resolve("jiti/package.json"));
+export function entryOf(self: string): { readonly module: string; readonly args: readonly string[] } {
+  const entry = fileURLToPath(ownModule("gate/isolation/child", self));
+  if (isBuilt(self)) return { module: entry, args: [] };
+  const jiti = dirname(createRequire(self).resolve("jiti/package.json"));
   return { module: join(jiti, "lib", "jiti-cli.mjs"), args: [entry] };
 }
 
@@ -89,7 +89,7 @@ function start(env: Record<string, string | undefined>): ChildProcess {
   const { module, args } = entryOf(import.meta.url);
   return fork(module, args, {
     // The loader caches beside the folder that it is started in; the process itself moves on.
-    cwd: dirname(fileURLToPath(import.meta.url)),
+    cwd: dirname(args[0] ?? module),
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
     execArgv: inherited(process.execArgv),
     // What composers print belongs to no report.
