@@ -1,15 +1,13 @@
-import { resolve } from "node:path";
 import { benchProjects } from "../bench/bench.ts";
 import { benchTable, comparedTable } from "../bench/bench-table.ts";
 import { type ComparedRow, compareProjects } from "../bench/compare.ts";
-import { findConfig } from "../gate/load-config.ts";
 import type { Project } from "../gate/project.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { Command } from "./commands.ts";
 import type { Flags } from "./options.ts";
 import { writeJson } from "./guard.ts";
 import { type CliProcess, isCi } from "./process.ts";
-import { projectsOf, requireSelection, type Select, selectOf } from "./projects.ts";
+import { configsOf, projectsOf, requireSelection, type Select, selectOf } from "./projects.ts";
 
 /** Milliseconds: long enough for a steady median of a handful of contracts. */
 const BUDGET = 10_000;
@@ -26,7 +24,8 @@ export const bench: Command = async ({ flags }, process) => {
   const select = selectOf(flags.filter);
   requireSelection(projects, select, flags.filter);
   if (flags.base !== undefined) return benchBase(projects, flags, process, select);
-  if (flags.threshold !== undefined) throw new UsageError("--threshold goes with --base");
+  if (flags.threshold !== undefined)
+    throw new UsageError("--threshold goes with --base", { fix: "Add --base REF, or leave --threshold out" });
   const result = await benchProjects(projects, {
     budget: BUDGET,
     ...(select === undefined ? {} : { select }),
@@ -53,9 +52,9 @@ async function benchBase(
     env,
     ci: isCi(process, flags.ci),
   });
-  const configs =
-    flags.config.length === 0 ? [findConfig(cwd)] : flags.config.map((file) => resolve(cwd, file));
-  const rows = await withBase<ComparedRow[]>(configs, cwd, commit, (base) =>
+  const { once = false } = process;
+  const configs = configsOf(flags, process);
+  const rows = await withBase<ComparedRow[]>(configs, cwd, commit, { once }, (base) =>
     compareProjects(base, projects, {
       budget: COMPARE_BUDGET,
       threshold,
@@ -69,7 +68,10 @@ async function benchBase(
 }
 
 function refuseNothing(rows: readonly unknown[]): void {
-  if (rows.length === 0) throw new UsageError("No case composes a prompt, so there is nothing to measure");
+  if (rows.length === 0)
+    throw new UsageError("No case composes a prompt, so there is nothing to measure", {
+      fix: "Choose other cases; `prompt-budget check` says what these come to",
+    });
 }
 
 function thresholdOf(text: string): number {

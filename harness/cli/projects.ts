@@ -7,11 +7,15 @@ import type { Flags } from "./options.ts";
 import type { CliProcess } from "./process.ts";
 
 /** The projects that a command line names, or the one of the folder that it runs in. */
-export async function projectsOf({ config }: Flags, { cwd, once = false }: CliProcess): Promise<Project[]> {
-  // A config that is named twice is one project all the same.
+export async function projectsOf(flags: Flags, process: CliProcess): Promise<Project[]> {
+  const { once = false } = process;
+  return Promise.all(configsOf(flags, process).map((file) => loadProject(file, { once })));
+}
+
+/** The configs that a command line names, each once, or the one of the folder that it runs in. */
+export function configsOf({ config }: Flags, { cwd }: CliProcess): string[] {
   const named = new Set(config.map((file) => resolve(cwd, file)));
-  const files = named.size === 0 ? [findConfig(cwd)] : [...named];
-  return Promise.all(files.map((file) => loadProject(file, { once })));
+  return named.size === 0 ? [findConfig(cwd)] : [...named];
 }
 
 export type Select = (contract: string, name: string) => boolean;
