@@ -50,6 +50,7 @@ export async function checkAttempts<Knobs>(
   attempts: readonly Attempt<Knobs>[],
   surroundings: Surroundings<Knobs>,
 ): Promise<(Problem & { readonly transform: string })[]> {
+  if (attempts.length === 0) return [];
   const shared = deepClone(surroundings.request);
   const told = new Set<string>();
   const problems: (Problem & { transform: string })[] = [];

@@ -94,12 +94,14 @@ export class Tally {
     const status = judge(this.ceiling, actual);
     this.#matched++;
     if (isFailure(status)) this.#failing++;
+    // Most matches are neither: nothing is made of those.
+    const larger = this.#largest === undefined || actual > this.#largest.actual;
+    const worse =
+      this.#worst === undefined || rank(this.ceiling, actual) > rank(this.ceiling, this.#worst.actual);
+    if (!larger && !worse) return;
     const match: Match = { actual, contract, case: name, subject };
-    if (this.#largest === undefined || actual > this.#largest.actual) this.#largest = match;
-    const current = { status, ...match, ...(cut === undefined ? {} : { cut }) };
-    if (this.#worst === undefined || rank(this.ceiling, current) > rank(this.ceiling, this.#worst)) {
-      this.#worst = current;
-    }
+    if (larger) this.#largest = match;
+    if (worse) this.#worst = { status, ...match, ...(cut === undefined ? {} : { cut }) };
   }
 
   /** Undefined where the ceiling matched nothing. */
@@ -123,7 +125,7 @@ function judge(ceiling: Ceiling, actual: number): CeilingStatus {
 }
 
 /** The further beyond its bound, or the nearer to it, the worse. */
-function rank(ceiling: Ceiling, { actual }: { readonly actual: number }): number {
+function rank(ceiling: Ceiling, actual: number): number {
   const over = ceiling.max === undefined ? Number.NEGATIVE_INFINITY : actual - ceiling.max;
   const under = ceiling.min === undefined ? Number.NEGATIVE_INFINITY : ceiling.min - actual;
   return Math.max(over, under);

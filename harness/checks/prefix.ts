@@ -1,3 +1,4 @@
+import { factsOfPrompt } from "../measure/prompt-facts.ts";
 import { countBytes } from "../measure/sizes.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { type CacheMinimum, cacheMinimum } from "./cache-minimum.ts";
@@ -52,16 +53,16 @@ export async function prefixReport(
   payloads: Readonly<Record<string, unknown>>,
   count?: CountTokens,
 ): Promise<PrefixReport> {
-  const text = stablePrefix(prompt);
-  const varies = prompt.sections.find((section) => section.lifetime === "turn")?.label;
+  const facts = factsOfPrompt(prompt);
+  const turn = prompt.sections.findIndex((section) => section.lifetime === "turn");
+  const bytes = turn === -1 ? facts.bytes : facts.bytesAhead(turn);
+  const tokens = count === undefined ? {} : { tokens: await count(stablePrefix(prompt)) };
+  const varies = turn === -1 ? {} : { varies: prompt.sections[turn]?.label ?? "" };
   const list: PayloadPrefix[] = [];
   for (const [transform, payload] of Object.entries(payloads)) {
     list.push(await payloadPrefix(transform, payload, prompt, count));
   }
-  const prefix = await sized(text, count);
-  const of = varies === undefined ? prefix.bytes : countBytes(prompt.text);
-  const report = { ...prefix, of, payloads: list };
-  return varies === undefined ? report : { ...report, varies };
+  return { bytes, ...tokens, of: facts.bytes, ...varies, payloads: list };
 }
 
 async function payloadPrefix(

@@ -1,6 +1,6 @@
+import { factsOfPrompt } from "../measure/prompt-facts.ts";
 import type { Problem } from "../prompt/finding.ts";
 import { joinerOf, type Prompt } from "../prompt/prompt.ts";
-import type { Section } from "../prompt/section.ts";
 import { byteOffset } from "./locate.ts";
 
 export interface LoneSurrogate {
@@ -23,7 +23,7 @@ export function loneSurrogate(text: string): LoneSurrogate | undefined {
  * Judge this before hashing or writing.
  */
 export function checkWellFormed(prompt: Prompt): Problem[] {
-  if (prompt.sections.every(isWellFormed) && prompt.separator.isWellFormed()) return [];
+  if (factsOfPrompt(prompt).wellFormed) return [];
   const problems: Problem[] = [];
   let start = 0;
   const inspect = (text: string, label: string, what: string) => {
@@ -45,8 +45,4 @@ export function checkWellFormed(prompt: Prompt): Problem[] {
     inspect(section.text, section.label, "Section");
   }
   return problems;
-}
-
-function isWellFormed({ text, before = "" }: Section): boolean {
-  return text.isWellFormed() && before.isWellFormed();
 }

@@ -1,6 +1,6 @@
 import type { PrefixReport } from "../checks/prefix.ts";
-import { countBytes, countChars } from "../measure/sizes.ts";
-import { factsOf } from "../measure/text-facts.ts";
+import { factsOfPrompt } from "../measure/prompt-facts.ts";
+import type { TextFacts } from "../measure/text-facts.ts";
 import { DEFAULT_LIFETIME } from "../prompt/lifetime.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import type { Section } from "../prompt/section.ts";
@@ -18,21 +18,24 @@ export function caseReport(
     const kind = outcome === undefined ? "none" : "rejection";
     return { name, tags, outcome: kind, golden, chars: 0, bytes: 0, sections: [], transforms: [] };
   }
-  const { text, sections } = outcome.prompt;
+  const { sections } = outcome.prompt;
+  const facts = factsOfPrompt(outcome.prompt);
   const report: CaseReport = {
     name,
     tags,
     outcome: "prompt",
     golden,
-    chars: countChars(text),
-    bytes: countBytes(text),
-    sections: sections.map(sectionReport),
+    chars: facts.chars,
+    bytes: facts.bytes,
+    sections: facts.sections.map((part, index) => sectionReport(sections[index], part)),
     transforms: Object.keys(outcome.payloads),
   };
   return prefix === undefined ? report : { ...report, prefix };
 }
 
-function sectionReport({ label, text, lifetime = DEFAULT_LIFETIME }: Section): SectionReport {
-  const { chars, bytes, shortHash } = factsOf(text);
+function sectionReport(
+  { label = "", lifetime = DEFAULT_LIFETIME }: Partial<Section> = {},
+  { chars, bytes, shortHash }: TextFacts,
+): SectionReport {
   return { label, lifetime, chars, bytes, hash: shortHash };
 }

@@ -47,17 +47,17 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
   };
 
   return {
-    get(encoding, text) {
+    get(encoding, text, digest) {
       const { stored, used } = shelfOf(encoding);
       if (stored.size + used.size === 0) return undefined;
-      const key = keyOf(text);
+      const key = keyOf(text, digest);
       const tokens = used.get(key) ?? stored.get(key);
       if (tokens !== undefined) used.set(key, tokens);
       return tokens;
     },
-    set(encoding, text, tokens) {
+    set(encoding, text, tokens, digest) {
       const shelf = shelfOf(encoding);
-      shelf.used.set(keyOf(text), tokens);
+      shelf.used.set(keyOf(text, digest), tokens);
       shelf.changed = true;
     },
     save() {
@@ -77,8 +77,8 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
   };
 }
 
-function keyOf(text: string): string {
-  return factsOf(text).digest.slice(0, KEY_LENGTH);
+function keyOf(text: string, digest: string = factsOf(text).digest): string {
+  return digest.slice(0, KEY_LENGTH);
 }
 
 function fileOf(encoding: string): string {

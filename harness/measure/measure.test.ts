@@ -63,13 +63,6 @@ describe("measurePrompt", () => {
     );
   });
 
-  it("measures the text that is sent, not sections that do not make it", () => {
-    const prompt: Prompt = { ...promptOf("Be brief.", "Be kind."), text: "Something else altogether." };
-    expect(createMeasurer().measurePrompt(prompt, "tokens")).toBe(
-      openEncoding("o200k_base").count("Something else altogether."),
-    );
-  });
-
   it("needs no counting of wholes and sections that an outer cache knows", () => {
     const prompt = promptOf("Ask before you delete.", "(Nothing else.)");
     const cache = createMemoryCache();

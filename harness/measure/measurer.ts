@@ -3,6 +3,7 @@ import { checkCount, checkCounters, type Counter } from "./counter.ts";
 import type { Encoding } from "./encoding.ts";
 import type { EncodingName } from "./encoding-names.ts";
 import { countJoined, countPart } from "./join.ts";
+import { factsOfPrompt } from "./prompt-facts.ts";
 import { approximateTokens, countBytes, countChars, countLines } from "./sizes.ts";
 import { createMemoryCache, layerCaches, type TokenCache } from "./token-cache.ts";
 import { parseUnit, type SizeName, type Unit, unitLabel, unitNames } from "./units.ts";
@@ -21,7 +22,10 @@ export interface Measurer {
   label(unit: string): string;
   /** A promise only where the unit is a counter that gives one. */
   measure(text: string, unit: string): number | Promise<number>;
-  /** The whole text, exactly; tokens are built from those of its sections, which are counted once each. */
+  /**
+   * The whole text, exactly; tokens are built from those of its sections, which are counted once each. Takes a prompt
+   * whose text is its sections joined, as the gate holds every composer to.
+   */
   measurePrompt(prompt: Prompt, unit: string): number | Promise<number>;
 }
 
@@ -87,14 +91,12 @@ export function createMeasurerWith(
     measurePrompt(prompt, name) {
       const unit = unitOf(name);
       if (unit.kind !== "tokens") return measure(prompt.text, name);
+      const { digest } = factsOfPrompt(prompt);
       // Most wholes are seen once in a run: only a cache that outlives it is worth asking.
-      const known = cache?.get(unit.encoding, prompt.text);
+      const known = cache?.get(unit.encoding, prompt.text, digest);
       if (known !== undefined) return known;
-      const parts = partsOf(prompt);
-      // A composer may hand over a prompt whose text is not what its sections make.
-      const whole = parts.join("") === prompt.text ? parts : [prompt.text];
-      const count = countJoined(openEncoding(unit.encoding), whole, tokens);
-      cache?.set(unit.encoding, prompt.text, count);
+      const count = countJoined(openEncoding(unit.encoding), partsOf(prompt), tokens);
+      cache?.set(unit.encoding, prompt.text, count, digest);
       return count;
     },
   };

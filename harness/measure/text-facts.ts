@@ -8,6 +8,8 @@ export class TextFacts {
   readonly chars: number;
   /** UTF-8. */
   readonly bytes: number;
+  /** It holds no half of a character. */
+  readonly wellFormed: boolean;
   readonly #text: string;
   #digest: string | undefined;
   #short: string | undefined;
@@ -16,6 +18,7 @@ export class TextFacts {
     this.#text = text;
     this.chars = countChars(text);
     this.bytes = countBytes(text);
+    this.wellFormed = text.isWellFormed();
   }
 
   /** SHA-256, one byte a character. */

@@ -2,8 +2,9 @@ import { Recent } from "./recent.ts";
 
 /** Remembers counts by encoding (or counter) and text. It may forget; it never guesses. */
 export interface TokenCache {
-  get(encoding: string, text: string): number | undefined;
-  set(encoding: string, text: string, tokens: number): void;
+  /** @param digest what stands for the text, where the caller knows it: 32 characters of one byte */
+  get(encoding: string, text: string, digest?: string): number | undefined;
+  set(encoding: string, text: string, tokens: number, digest?: string): void;
 }
 
 /** A cache in memory, with `room` UTF-16 units of text for each encoding; default: what `Recent` has. */

@@ -1,11 +1,9 @@
-import { fs, path } from "zx";
+import { fs, glob, path } from "zx";
 
 const POOLS = 5;
 const POOL_SIZE = 40;
-const WORDS =
-  "agent answer ask before brief call case change check close context cost done edit error every file find first goal hold keep limit line list message model must name never note only order part path plan prompt read report result rule run say section send session set size state step stop task tell text then tool turn update user wait watch when which work write".split(
-    " ",
-  );
+/** Words that a composer of the bench draws from: enough that common and rare ones come as often as in real prompts. */
+const VOCABULARY = 20_000;
 
 /** What the bench runs on: N cases of about 8 kB, seven sections each, as knob matrices make them. */
 export interface BenchProject {
@@ -15,7 +13,7 @@ export interface BenchProject {
 
 /** Writes composer, config, budgets and the scripts that the gate is measured against; goldens are made by an update. */
 export async function writeProject(root: string, folder: string, cases: number): Promise<BenchProject> {
-  await fs.outputFile(path.join(folder, "composer.mjs"), composerSource(cases));
+  await fs.outputFile(path.join(folder, "composer.mjs"), composerSource(cases, await vocabulary(root)));
   await fs.outputFile(path.join(folder, "prompt-budget.config.mjs"), CONFIG);
   await fs.outputFile(path.join(folder, "budgets", "bench.json"), BUDGETS);
   await fs.outputFile(path.join(folder, "plain", "prompt-budget.config.mjs"), PLAIN_CONFIG);
@@ -40,23 +38,40 @@ async function linkModules(root: string, folder: string): Promise<void> {
   await fs.ensureSymlink(root, path.join(modules, "prompt-budget"));
 }
 
-/** One module that every contender composes with. A word in the environment makes a tenth of the cases differ. */
-function composerSource(cases: number): string {
+/** Words as the prompts of the reference composers have them, each as often as there: names, code and marks included. */
+async function vocabulary(root: string): Promise<string[]> {
+  const files = await glob(["goldens/**/*.md", "!goldens/README.md"], { cwd: root });
+  const texts = await Promise.all(files.toSorted().map((file) => fs.readFile(path.join(root, file), "utf8")));
+  const words = texts
+    .join("\n")
+    .split(/\s+/)
+    .filter((word: string) => word !== "");
+  const step = words.length / VOCABULARY;
+  return Array.from({ length: VOCABULARY }, (_, at) => words[Math.floor(at * step)] ?? "");
+}
+
+/**
+ * One module that every contender composes with. What is a case's own names files and ids that no other has. A word
+ * in the environment makes a tenth of the cases differ.
+ */
+function composerSource(cases: number, words: readonly string[]): string {
   return `
-const WORDS = ${JSON.stringify(WORDS)};
+const WORDS = ${JSON.stringify(words)};
 let state = 7;
 const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
 const pick = () => WORDS[Math.floor(random() * WORDS.length)];
-const line = () => "- " + Array.from({ length: 8 + Math.floor(random() * 8) }, pick).join(" ") + ".";
-const text = (title, size) => {
+const id = () => Math.floor(random() * 2 ** 32).toString(36);
+const line = (word) => "- " + Array.from({ length: 8 + Math.floor(random() * 8) }, word).join(" ") + ".";
+const text = (title, size, word = pick) => {
   const lines = ["# " + title, ""];
-  for (let length = title.length; length < size; length += lines.at(-1).length + 1) lines.push(line());
+  for (let length = title.length; length < size; length += lines.at(-1).length + 1) lines.push(line(word));
   return lines.join("\\n");
 };
+const ownWord = () => (random() < 0.1 ? "src/" + id() + ".ts" : pick());
 const pools = Array.from({ length: ${POOLS} }, (_, pool) =>
   Array.from({ length: ${POOL_SIZE} }, (_, at) => text("Part " + pool + " of kind " + at, 1150)));
 const own = Array.from({ length: ${cases} }, (_, at) =>
-  [text("Case " + at + ", first", 1150), text("Case " + at + ", last", 1150)]);
+  [text("Case " + at + ", first", 1150, ownWord), text("Case " + at + ", last", 1150, ownWord)]);
 const changed = process.env.BENCH_CHANGED === "1";
 const chosen = Array.from({ length: ${cases} }, () => pools.map(() => Math.floor(random() * ${POOL_SIZE})));
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LIFETIMES } from "../../prompt/lifetime.ts";
 import type { Prompt } from "../../prompt/prompt.ts";
 import { DEFAULT_LIFETIME } from "../../prompt/lifetime.ts";
-import { factsOf } from "../../measure/text-facts.ts";
+import { factsOfPrompt } from "../../measure/prompt-facts.ts";
 
 const Row = v.strictObject({
   label: v.string(),
@@ -25,11 +25,12 @@ export type SectionTable = v.InferOutput<typeof SectionTable>;
  * One line a section, no figure that two edits would share. Written by hand rather than by `layout`: every case of
  * every run renders one.
  */
-export function renderSections({ sections, separator }: Prompt): string {
-  const rows = sections.map(({ label, lifetime = DEFAULT_LIFETIME, before, text }) => {
+export function renderSections(prompt: Prompt): string {
+  const { sections, separator } = prompt;
+  const facts = factsOfPrompt(prompt).sections;
+  const rows = sections.map(({ label, lifetime = DEFAULT_LIFETIME, before }, index) => {
     const own = before === undefined ? "" : ` "before": ${JSON.stringify(before)},`;
-    const { chars, bytes } = factsOf(text);
-    const sizes = `"chars": ${chars}, "bytes": ${bytes}`;
+    const sizes = `"chars": ${facts[index]?.chars}, "bytes": ${facts[index]?.bytes}`;
     return `    { "label": ${JSON.stringify(label)}, "lifetime": "${lifetime}",${own} ${sizes} }`;
   });
   const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n  ]`;
