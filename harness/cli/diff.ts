@@ -37,8 +37,15 @@ async function reportsOf(
       fix: "prompt-budget diff BASE_REPORT.json HEAD_REPORT.json, or prompt-budget diff --base REF",
     });
   }
-  if (ref !== undefined) throw new UsageError("--base and two report files say two things; keep one");
+  if (ref !== undefined)
+    throw new UsageError("--base and two report files say two things", {
+      fix: "Leave --base out, or the reports",
+    });
   const after = await readReport(resolve(cwd, head), head);
-  if (after === undefined) throw new UsageError(`There is no report ${head}`, { where: { file: head } });
+  if (after === undefined)
+    throw new UsageError(`There is no report ${head}`, {
+      where: { file: head },
+      fix: `Write it first: prompt-budget check --json --output ${head}`,
+    });
   return compareReports(await readReport(resolve(cwd, base), base), after, base);
 }

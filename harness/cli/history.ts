@@ -19,7 +19,8 @@ export const history: Command = async ({ flags }, process) => {
   if (by !== "contract" && by !== "section") {
     throw new UsageError(`There is no history by "${by}"`, { fix: "Take --by section or --by contract" });
   }
-  if (flags.csv && flags.json) throw new UsageError("--csv and --json say two things; keep one");
+  if (flags.csv && flags.json)
+    throw new UsageError("--csv and --json say two things", { fix: "Leave one of them out" });
   const projects = await projectsOf(flags, process);
   const rows: GrowthRow[] = [];
   for (const project of projects) rows.push(...(await projectRows(project, by, flags.since)));

@@ -24,7 +24,9 @@ export const plan: Command = async ({ flags }, process) => {
   const rows = plans.flatMap((one) => one.rows);
   const findings = plans.flatMap((one) => one.findings);
   if (rows.length === 0 && findings.length === 0) {
-    throw new UsageError("No case composes a prompt, so there is nothing to plan");
+    throw new UsageError("No case composes a prompt, so there is nothing to plan", {
+      fix: "Choose other cases; `prompt-budget check` says what these come to",
+    });
   }
   if (flags.json) {
     process.stdout.write(`${JSON.stringify({ format: 1, rows, findings }, null, 2)}\n`);

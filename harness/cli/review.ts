@@ -39,7 +39,8 @@ interface Waiting {
  */
 export const review: Command = async ({ flags }, process) => {
   const { accept, list, json } = flags;
-  if (list && accept.length > 0) throw new UsageError("--list and --accept say two things; keep one");
+  if (list && accept.length > 0)
+    throw new UsageError("--list and --accept say two things", { fix: "Leave one of them out" });
   const projects = await projectsOf(flags, process);
   const select = selectOf(flags.filter);
   requireSelection(projects, select, flags.filter);

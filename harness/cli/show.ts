@@ -1,3 +1,4 @@
+import { entryOf } from "../checks/codes.ts";
 import { checkTransforms } from "../checks/transforms.ts";
 import { compose, ComposerError } from "../gate/compose.ts";
 import type { Project } from "../gate/project.ts";
@@ -68,8 +69,9 @@ async function composed(contract: ResolvedContract, item: ResolvedCase): Promise
   try {
     return await compose(contract.source, item.knobs, goldenEnvironment(), contract);
   } catch (error) {
-    if (error instanceof ComposerError) throw new UsageError(error.message, { cause: error });
-    throw error;
+    if (!(error instanceof ComposerError)) throw error;
+    const { fix } = entryOf(error.code);
+    throw new UsageError(error.message, { cause: error, ...(fix === undefined ? {} : { fix }) });
   }
 }
 
@@ -79,20 +81,26 @@ async function payloadOf(
   { prompt, request }: Outcome & { kind: "prompt" },
   name: string,
 ): Promise<unknown> {
-  const spec = contract.transforms[name];
+  const known = Object.keys(contract.transforms);
+  const spec = known.includes(name) ? contract.transforms[name] : undefined;
   if (spec === undefined) {
-    throw new UsageError(
-      `${contract.name} has no transform "${name}"${didYouMean(name, Object.keys(contract.transforms))}`,
-    );
+    throw new UsageError(`${contract.name} has no transform "${name}"${didYouMean(name, known)}`, {
+      fix:
+        known.length === 0 ? "Leave --transform out: it has none at all" : `Take one of ${known.join(", ")}`,
+    });
   }
-  const { payloads } = await checkTransforms({
+  const { payloads, problems } = await checkTransforms({
     transforms: { [name]: spec },
     request,
     prompt,
     knobs: item.knobs,
     env: goldenEnvironment(),
   });
-  if (!(name in payloads))
-    throw new UsageError(`The transform "${name}" does not apply to the case "${item.name}"`);
-  return payloads[name];
+  if (name in payloads) return payloads[name];
+  const [problem] = problems;
+  throw problem === undefined
+    ? new UsageError(`The transform "${name}" does not apply to the case "${item.name}"`, {
+        fix: "Show another case, or let the transform's `when` take this one",
+      })
+    : new UsageError(problem.message, { fix: problem.fix ?? "Mend the transform" });
 }

@@ -127,7 +127,11 @@ function requireUnit(unit: string, { counters }: Project): void {
   try {
     parseUnit(unit, counters);
   } catch (error) {
-    if (error instanceof UnknownUnit) throw new UsageError(error.message, { cause: error });
+    if (error instanceof UnknownUnit)
+      throw new UsageError(error.message, {
+        fix: "Name a unit as budgets files do, such as --unit tokens",
+        cause: error,
+      });
     throw error;
   }
 }

@@ -84,7 +84,9 @@ export function within(prefix: string, path: string): string {
   const joined = posix.normalize(posix.join(prefix, path));
   if (joined === ".") return "";
   if (joined.startsWith("../") || joined === "..") {
-    throw new UsageError(`${path} lies outside the repository, so it has no base`);
+    throw new UsageError(`${path} lies outside the repository, so it has no base`, {
+      fix: "Keep goldens and budgets inside the repository, or run `prompt-budget check`, which needs no base",
+    });
   }
   return joined.replace(/\/$/, "");
 }

@@ -54,7 +54,9 @@ export function gitIn(cwd: string, environment: NodeJS.ProcessEnv = process.env)
 export async function output(git: Git, args: readonly string[], input?: string): Promise<Buffer> {
   const answer = await git(args, input);
   if (answer.code === 0) return answer.stdout;
-  throw new UsageError(`git ${args[0] ?? ""} failed: ${firstLine(answer.stderr)}`);
+  throw new UsageError(`git ${args[0] ?? ""} failed: ${firstLine(answer.stderr)}`, {
+    fix: "Mend what git says, then run the command again",
+  });
 }
 
 /** One line of output, or undefined where the command fails or says nothing. */

@@ -101,12 +101,14 @@ export function sideOf(
   };
 }
 
+const SOUND = "Compare with a commit whose goldens are sound, by --base";
+
 function parseRecord(bytes: Uint8Array, file: string, of: string): RecordData {
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch (error) {
-    throw new UsageError(`${of}: ${file} is not JSON`, { where: { file }, cause: error });
+    throw new UsageError(`${of}: ${file} is not JSON`, { where: { file }, fix: SOUND, cause: error });
   }
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > 1) {
@@ -119,6 +121,7 @@ function parseRecord(bytes: Uint8Array, file: string, of: string): RecordData {
   if (parsed.success) return parsed.output;
   throw new UsageError(`${of}: ${file} is no record of a contract: ${parsed.issues[0].message}`, {
     where: { file },
+    fix: SOUND,
   });
 }
 

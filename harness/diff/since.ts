@@ -32,6 +32,8 @@ export async function requireHistory(git: Git): Promise<void> {
     });
   }
   if ((await line(git, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"])) === undefined) {
-    throw new UsageError("This repository has no commit yet, so there is no history");
+    throw new UsageError("This repository has no commit yet, so there is no history", {
+      fix: "Commit the goldens first: their history is what is told",
+    });
   }
 }

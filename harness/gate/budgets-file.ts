@@ -68,21 +68,24 @@ export function parseBudgets(source: string, file: string, counters: readonly Co
   const { ceilings } = validate(jsonc, BudgetsFile);
   return ceilings.map(({ sum, except, kind, ...entry }, index) => {
     const line = lineOf(jsonc, ["ceilings", index]);
-    const fail = (message: string): never => {
-      throw new UsageError(`${file}: ${message}`, { where: { file, line } });
+    const fail = (message: string, fix: string): never => {
+      throw new UsageError(`${file}: ${message}`, { where: { file, line }, fix });
     };
-    if (entry.max === undefined && entry.min === undefined) fail("a ceiling needs `max`, `min` or both");
+    if (entry.max === undefined && entry.min === undefined)
+      fail("a ceiling needs `max`, `min` or both", "Say the most that it may be, the least, or both");
     if (entry.max !== undefined && entry.min !== undefined && entry.min > entry.max) {
-      fail(`\`min\` ${entry.min} is above \`max\` ${entry.max}`);
+      fail(`\`min\` ${entry.min} is above \`max\` ${entry.max}`, "Lower `min`, or raise `max`");
     }
-    capProblems(entry.max, entry.cap, kind).forEach(fail);
-    if (kind === "pin" && entry.max === undefined) fail("a pin needs `max`");
+    const capped = capProblem(entry.max, entry.cap, kind);
+    if (capped !== undefined) fail(...capped);
+    if (kind === "pin" && entry.max === undefined) fail("a pin needs `max`", "Say today's exact size");
     const measured = (["section", "sum", "except", "part", "transform"] as const).filter(
       (key) => ceilings[index]?.[key] !== undefined,
     );
-    if (measured.length > 1) fail(`\`${measured.join("` and `")}\` say two things to measure; keep one`);
+    if (measured.length > 1)
+      fail(`\`${measured.join("` and `")}\` say two things to measure`, "Keep one of them");
     if (entry.measure !== undefined && measured[0] !== "section" && measured[0] !== "sum") {
-      fail("`measure` goes with `section` or `sum`");
+      fail("`measure` goes with `section` or `sum`", "Add one of them, or drop `measure`");
     }
     return {
       ...withoutUndefined(entry),
@@ -97,18 +100,31 @@ export function parseBudgets(source: string, file: string, counters: readonly Co
 }
 
 /** A cap stands above a ratchet: the one bound that no reason moves. */
-function capProblems(max: number | undefined, cap: number | undefined, kind: string | undefined): string[] {
-  if (cap === undefined) return [];
-  if (max === undefined) return ["`cap` needs `max`"];
-  if (kind === "limit") return ["a limit is a cap already: drop `cap`"];
-  return max > cap ? [`\`max\` ${max} is above \`cap\` ${cap}, which no reason moves`] : [];
+function capProblem(
+  max: number | undefined,
+  cap: number | undefined,
+  kind: string | undefined,
+): readonly [message: string, fix: string] | undefined {
+  if (cap === undefined) return undefined;
+  if (max === undefined) return ["`cap` needs `max`", "Say the most that it may be now, or drop `cap`"];
+  if (kind === "limit") return ["a limit is a cap already", "Drop `cap`"];
+  if (max <= cap) return undefined;
+  return [`\`max\` ${max} is above \`cap\` ${cap}, which no reason moves`, "Lower `max`, and trim the text"];
 }
 
-function unitOf(name: string, counters: readonly Counter[], fail: (message: string) => never): Unit {
+function unitOf(
+  name: string,
+  counters: readonly Counter[],
+  fail: (message: string, fix: string) => never,
+): Unit {
   try {
     return parseUnit(name, counters);
   } catch (error) {
-    if (error instanceof UnknownUnit) return fail(error.message);
+    if (error instanceof UnknownUnit)
+      return fail(
+        error.message,
+        "Name a unit that is there, or register a counter of that name in the config",
+      );
     throw error;
   }
 }

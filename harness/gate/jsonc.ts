@@ -70,7 +70,12 @@ export function validate<Schema extends v.GenericSchema>(
     strange
       ? `${jsonc.file}: unknown field ${name}${didYouMean(String(path.at(-1)), knownKeys(schema, below.slice(0, -1)))}`
       : `${jsonc.file}: ${name}: ${issue.message}`,
-    { where: { file: jsonc.file, ...positionAt(jsonc.text, node?.offset ?? 0) } },
+    {
+      where: { file: jsonc.file, ...positionAt(jsonc.text, node?.offset ?? 0) },
+      fix: strange
+        ? "Mend the field's name, or drop it"
+        : "Mend the value; the README says what stands there",
+    },
   );
 }
 

@@ -15,7 +15,8 @@ import { parseShard } from "./shards.ts";
 export function mergeShards(reports: readonly Report[]): Report {
   const shards = inOrder(reports);
   const [first] = shards;
-  if (first === undefined) throw new UsageError("There is no report to merge");
+  if (first === undefined)
+    throw new UsageError("There is no report to merge", { fix: "Name the reports of all shards" });
   const rows = mergeRows(shards.map((report) => report.ceilings));
   const findings = [
     ...withoutRows(shards),
@@ -49,6 +50,8 @@ export function mergeShards(reports: readonly Report[]): Report {
   };
 }
 
+const ONE_RUN = "Merge reports that one version wrote in one run: the same filter, the same number of shards";
+
 function inOrder(reports: readonly Report[]): Report[] {
   const byIndex = new Map<number, Report>();
   const totals = new Set<number>();
@@ -66,7 +69,7 @@ function inOrder(reports: readonly Report[]): Report[] {
   }
   const [total = 0, other] = [...totals];
   if (other !== undefined)
-    throw new UsageError(`The shards are of different runs: ${total} and ${other} in all`);
+    throw new UsageError(`The shards are of different runs: ${total} and ${other} in all`, { fix: ONE_RUN });
   const missing = Array.from({ length: total }, (_, at) => at + 1).filter((index) => !byIndex.has(index));
   if (missing.length > 0) {
     throw new UsageError(`Shard ${missing.map((index) => `${index}/${total}`).join(", ")} is missing`, {
@@ -78,7 +81,9 @@ function inOrder(reports: readonly Report[]): Report[] {
       reports.map((report) => (field === "version" ? report.version : report.scope.filter)),
     );
     if (values.size > 1)
-      throw new UsageError(`The shards are of different runs: ${field} ${[...values].join(" and ")}`);
+      throw new UsageError(`The shards are of different runs: ${field} ${[...values].join(" and ")}`, {
+        fix: ONE_RUN,
+      });
   }
   return [...byIndex].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }

@@ -5,6 +5,8 @@ import { readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { ReportSchema } from "./report-schema.ts";
 
+const WRITTEN = "Give a file that `prompt-budget check --json` wrote";
+
 /**
  * A report that another run wrote.
  * @throws UsageError for a file that is missing or holds none, and for one of a newer format, by its number
@@ -35,7 +37,7 @@ export function parseReport(text: string, shown: string): Report {
     `${shown} is no report of prompt-budget: ${at === null ? "" : `${at}: `}${issue.message}`,
     {
       where: { file: shown },
-      fix: "Give a file that `prompt-budget check --json` wrote",
+      fix: WRITTEN,
     },
   );
 }
@@ -44,6 +46,10 @@ function parsed(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${shown} is no report: it is not JSON`, { where: { file: shown }, cause: error });
+    throw new UsageError(`${shown} is no report: it is not JSON`, {
+      where: { file: shown },
+      fix: WRITTEN,
+      cause: error,
+    });
   }
 }

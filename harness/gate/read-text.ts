@@ -10,7 +10,8 @@ export async function readText(path: string, shown: string): Promise<string> {
   try {
     bytes = await readFile(path);
   } catch (error) {
-    throw new UsageError(`Cannot read ${shown}: ${reason(error)}`, { where: { file: shown }, cause: error });
+    const [reason, fix] = refusal(error);
+    throw new UsageError(`Cannot read ${shown}: ${reason}`, { where: { file: shown }, fix, cause: error });
   }
   return decodeUtf8(bytes, shown);
 }
@@ -29,18 +30,19 @@ export function decodeUtf8(bytes: Uint8Array, shown: string): string {
   }
 }
 
-function reason(error: unknown): string {
+/** Why the disk gives no bytes, and what to do. */
+function refusal(error: unknown): readonly [string, string] {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "ENOENT":
-      return "there is no such file";
+      return ["there is no such file", "Mend the path, or write the file"];
     case "EACCES":
     case "EPERM":
-      return "permission denied";
+      return ["permission denied", "Give this user the right to read it"];
     case "EISDIR":
-      return "it is a folder";
+      return ["it is a folder", "Name a file"];
     default:
-      return error instanceof Error ? error.message : String(error);
+      return [error instanceof Error ? error.message : String(error), "Mend what the system says"];
   }
 }
 

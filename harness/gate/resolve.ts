@@ -81,6 +81,7 @@ function resolveContract(contract: Contract, defaults: ResolveDefaults): Resolve
     if (RESERVED_TRANSFORMS.has(name)) {
       throw new UsageError(
         `Contract ${contract.name}: a transform cannot be called "${name}", goldens use that name`,
+        { fix: "Rename it" },
       );
     }
   }
@@ -156,7 +157,9 @@ function namedInvariants(
 ): (CaseInvariant | ContractInvariant)[] {
   return invariants.map((invariant) => {
     if (typeof invariant !== "object" && typeof invariant !== "function") {
-      throw new UsageError(`Contract ${contract}: an invariant is neither an object nor a function`);
+      throw new UsageError(`Contract ${contract}: an invariant is neither an object nor a function`, {
+        fix: "Take one of the library, such as `noDuplicates()`, or write a function that returns findings",
+      });
     }
     return typeof invariant === "function" ? fromFunction(invariant) : invariant;
   });

@@ -22,7 +22,11 @@ export function sourceIo(root: string, timeout: number, importModule: ImportModu
       } catch (error) {
         if (isAbsent(error)) return undefined;
         const words = error instanceof Error ? error.message : String(error);
-        throw new UsageError(`Cannot read ${file}: ${words}`, { where: { file }, cause: error });
+        throw new UsageError(`Cannot read ${file}: ${words}`, {
+          where: { file },
+          fix: "Give this user the right to read it, or leave it out of the glob",
+          cause: error,
+        });
       }
     },
     async exists(file) {

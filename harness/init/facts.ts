@@ -108,7 +108,10 @@ function manifestOf(repository: Repository): Manifest | undefined {
       cause: error,
     });
   }
-  throw new UsageError("package.json holds no object", { where: { file: "package.json" } });
+  throw new UsageError("package.json holds no object", {
+    where: { file: "package.json" },
+    fix: "Mend it, then run `prompt-budget init` again",
+  });
 }
 
 function managerOf(manifest: Manifest, names: readonly string[]): PackageManager {

@@ -80,7 +80,10 @@ async function describe(program: Program, call: string, timeout: number): Promis
       fix: "Upgrade prompt-budget",
     });
   }
-  if (error !== undefined) throw new UsageError(`${call} cannot describe itself: ${JSON.stringify(error)}`);
+  if (error !== undefined)
+    throw new UsageError(`${call} cannot describe itself: ${JSON.stringify(error)}`, {
+      fix: "Mend the program: that is what it answered to `describe`",
+    });
   const parsed = v.safeParse(Description, answer);
   if (parsed.success) return parsed.output.contracts;
   throw new UsageError(`${call}: its description is wrong: ${issueOf(parsed.issues[0])}`, {

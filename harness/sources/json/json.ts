@@ -80,7 +80,11 @@ function contractOf(
 
 async function read(file: string, io: SourceIo): Promise<Recorded> {
   const bytes = await io.read(file);
-  if (bytes === undefined) throw new UsageError(`There is no ${file}`, { where: { file } });
+  if (bytes === undefined)
+    throw new UsageError(`There is no ${file}`, {
+      where: { file },
+      fix: "Bring it back: it was there when the run began",
+    });
   return recordedOf(io.parseJson(decodeStrict(bytes, file), file));
 }
 

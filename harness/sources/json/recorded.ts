@@ -41,7 +41,8 @@ export function recordedOf(file: JsonFile): Recorded {
   const fields = value as Readonly<Record<string, unknown>>;
   if ("sections" in fields) {
     const { separator = DEFAULT_SEPARATOR } = fields;
-    if (typeof separator !== "string") return file.fail(["separator"], "`separator` is a text");
+    if (typeof separator !== "string")
+      return file.fail(["separator"], "`separator` is a text", "Write it in quotes, or drop it");
     return { kind: "sections", sections: sectionsOf(file, ["sections"], fields["sections"]), separator };
   }
   if (PARTS.some((part) => part in fields)) return { kind: "request", request: requestOf(file, fields) };
@@ -59,13 +60,19 @@ function sectionsOf(file: JsonFile, path: readonly string[], value: unknown): re
   const [issue] = parsed.issues;
   const below = (issue.path ?? []).map(({ key }) => key as string | number);
   const shown = [...path, ...below].map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
-  return file.fail([...path, ...below], `${shown.replace(/^\./, "") || "the sections"}: ${issue.message}`);
+  return file.fail(
+    [...path, ...below],
+    `${shown.replace(/^\./, "") || "the sections"}: ${issue.message}`,
+    FIX,
+  );
 }
+
+const LIST = "Write it as a list, as it is sent, or drop it";
 
 /** The recording as it is; what every request has is there, if only empty. */
 function requestOf(file: JsonFile, fields: Readonly<Record<string, unknown>>): Request {
   const { messages = [], tools = [] } = fields;
-  if (!Array.isArray(messages)) return file.fail(["messages"], "`messages` is a list");
-  if (!Array.isArray(tools)) return file.fail(["tools"], "`tools` is a list");
+  if (!Array.isArray(messages)) return file.fail(["messages"], "`messages` is a list", LIST);
+  if (!Array.isArray(tools)) return file.fail(["tools"], "`tools` is a list", LIST);
   return { ...fields, messages, tools };
 }

@@ -55,7 +55,14 @@ export function tools(from: ToolsFrom, options: ToolsOptions = {}): Source {
       const { cases = {} } = options;
       if (loaded.definitions !== undefined) {
         for (const names of Object.values(cases)) {
-          chosen(loaded.definitions, names, (message) => new UsageError(`${call}: ${message}`));
+          chosen(
+            loaded.definitions,
+            names,
+            (message) =>
+              new UsageError(`${call}: ${message}`, {
+                fix: "Mend the names in `cases`, or bring the tool back",
+              }),
+          );
         }
       }
       return [contractOf(from, options, timeout, loaded.get)];
