@@ -9,10 +9,11 @@ import { writeJson } from "./guard.ts";
 import { type CliProcess, isCi } from "./process.ts";
 import { configsOf, projectsOf, requireSelection, type Select, selectOf } from "./projects.ts";
 
-/** Milliseconds: long enough for a steady median of a handful of contracts. */
-const BUDGET = 10_000;
-/** Milliseconds: two sides, and many rounds of each. */
-const COMPARE_BUDGET = 30_000;
+/** Long enough for a steady median of a handful of contracts. */
+const SECONDS = "10";
+/** Two sides, and many rounds of each. */
+const COMPARE_SECONDS = "30";
+const MOST_SECONDS = 3600;
 const THRESHOLD = "1.1";
 
 /**
@@ -27,7 +28,7 @@ export const bench: Command = async ({ flags }, process) => {
   if (flags.threshold !== undefined)
     throw new UsageError("--threshold goes with --base", { fix: "Add --base REF, or leave --threshold out" });
   const result = await benchProjects(projects, {
-    budget: BUDGET,
+    budget: budgetOf(flags.seconds ?? SECONDS),
     ...(select === undefined ? {} : { select }),
   });
   refuseNothing(result.rows);
@@ -46,6 +47,7 @@ async function benchBase(
   const { resolveBase } = await import("../diff/resolve-base.ts");
   const { withBase } = await import("../bench/base.ts");
   const threshold = thresholdOf(flags.threshold ?? THRESHOLD);
+  const budget = budgetOf(flags.seconds ?? COMPARE_SECONDS);
   const { cwd, env } = process;
   const { ref, commit = ref } = await resolveBase(gitIn(cwd), {
     ref: flags.base,
@@ -56,7 +58,7 @@ async function benchBase(
   const configs = configsOf(flags, process);
   const rows = await withBase<ComparedRow[]>(configs, cwd, commit, { once }, (base) =>
     compareProjects(base, projects, {
-      budget: COMPARE_BUDGET,
+      budget,
       threshold,
       ...(select === undefined ? {} : { select }),
     }),
@@ -72,6 +74,17 @@ function refuseNothing(rows: readonly unknown[]): void {
     throw new UsageError("No case composes a prompt, so there is nothing to measure", {
       fix: "Choose other cases; `prompt-budget check` says what these come to",
     });
+}
+
+/** In milliseconds. */
+function budgetOf(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
+    throw new UsageError(`--seconds ${text} is no time to measure for`, {
+      fix: `Give a number above 0, ${MOST_SECONDS} at most`,
+    });
+  }
+  return seconds * 1000;
 }
 
 function thresholdOf(text: string): number {

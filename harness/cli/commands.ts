@@ -81,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   },
   bench: {
     summary: "Measure each composer as a ratio to joining the same texts",
-    options: ["filter", "base", "threshold", "json", ...COMMON],
+    options: ["filter", "base", "threshold", "seconds", "json", ...COMMON],
     load: async () => (await import("./bench.ts")).bench,
   },
   init: {

@@ -92,6 +92,11 @@ export const OPTIONS = {
     value: "RATIO",
     summary: "With bench --base: how much slower is a regression, 1.1 by default",
   },
+  seconds: {
+    type: "string",
+    value: "N",
+    summary: "With bench: for how long to measure, 10 by default, 30 with --base",
+  },
   shard: {
     type: "string",
     value: "I/N",
