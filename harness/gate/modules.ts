@@ -4,6 +4,7 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { UsageError } from "../prompt/usage-error.ts";
+import { cacheHome } from "./cache-home.ts";
 import { createJiti, jitiFolder } from "./jiti.ts";
 import { ownModule } from "./own-module.ts";
 
@@ -25,12 +26,12 @@ export interface LoadOptions {
  */
 export function moduleLoader(root: string, { once = false }: LoadOptions = {}): ImportModule {
   const self = fileURLToPath(ownModule("index"));
-  const modules = join(root, "node_modules");
+  const cache = cacheHome(root);
   const loader = (interopDefault: boolean) => {
     const jiti = createJiti(pathToFileURL(join(root, "prompt-budget.config.ts")).href, {
       alias: { "prompt-budget": self },
       interopDefault,
-      fsCache: existsSync(modules) ? join(modules, ".cache", "prompt-budget", "jiti") : false,
+      fsCache: cache === undefined ? false : join(cache, "jiti"),
     });
     own ??= new Set(Object.keys(jiti.cache));
     forget(jiti.cache, root, dirname(self));

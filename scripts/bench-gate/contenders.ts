@@ -67,6 +67,24 @@ export function contenders(cli: string): Contender[] {
   ];
 }
 
+/** What a run costs before it has done much: ten cases, a config in TypeScript, no tokens. */
+export function starters(cli: string): Contender[] {
+  return [
+    {
+      key: "s",
+      what: "prompt-budget check, ten cases, no tokens asked for",
+      command: ["node", cli, "check", "--config", path.join("typed", "prompt-budget.config.ts")],
+      codes: [0],
+    },
+    {
+      key: "t",
+      what: "bare script that loads the same config through jiti",
+      command: ["node", "bare-jiti.mjs"],
+      codes: [0],
+    },
+  ];
+}
+
 /** No cache on disk at all. */
 async function forget(folder: string): Promise<void> {
   await fs.remove(path.join(folder, "node_modules", ".cache"));

@@ -1,17 +1,18 @@
 import { $, argv, chalk, fs, os, path } from "zx";
 import { markdownTable } from "markdown-table";
 import { median } from "../../harness/bench/statistics.ts";
-import { type Contender, contenders } from "./contenders.ts";
+import { type Contender, contenders, starters } from "./contenders.ts";
 import { writeProject } from "./project.ts";
 
 /**
  * Measures the gate beside what a team would write by hand: whole processes, interleaved, the peak memory of each.
- * `--cases 1000,10000` · `--rounds 5` · `--only a,b,c,d`. Ratios outlive a machine; seconds do not.
+ * `--cases 1000,10000` · `--rounds 5` · `--only a,b,c,d,s,t`. Ratios outlive a machine; seconds do not.
  */
 const root = path.resolve(import.meta.dirname, "..", "..");
 const sizes = String(argv.cases ?? "1000,10000")
   .split(",")
   .map(Number);
+const STARTERS = 10;
 const rounds = Number(argv.rounds ?? 5);
 const only = argv.only === undefined ? undefined : new Set(String(argv.only).split(","));
 
@@ -24,32 +25,54 @@ interface Figures {
 }
 
 await $({ cwd: root, quiet: true })`npx --yes pnpm@10 build`;
+const cli = path.join(root, "dist", "cli", "bin.js");
 const measured = new Map<number, Map<string, Figures>>();
+await onProject(STARTERS, async (folder) => {
+  const all = starters(cli).filter(isWanted);
+  const figures = await measure(all, folder);
+  if (figures.size > 0) console.log(`\nStart-up\n\n${table(all, figures, ["t"])}`);
+});
 for (const cases of sizes) {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "prompt-budget-bench-"));
-  try {
-    await writeProject(root, folder, cases);
-    const cli = path.join(root, "dist", "cli", "bin.js");
-    await $({ cwd: folder, quiet: true })`node ${cli} update`;
-    const all = contenders(cli).filter(({ key }) => only === undefined || only.has(key));
-    const figures = new Map(all.map(({ key }): [string, Figures] => [key, { seconds: [], bytes: [] }]));
-    for (let round = 0; round < rounds; round++) {
-      for (const contender of round % 2 === 0 ? all : all.toReversed()) {
-        const { seconds, bytes } = await runOnce(contender, folder);
-        figures.get(contender.key)?.seconds.push(seconds);
-        figures.get(contender.key)?.bytes.push(bytes);
-      }
-    }
+  await onProject(cases, async (folder) => {
+    const all = contenders(cli).filter(isWanted);
+    const figures = await measure(all, folder);
     measured.set(cases, figures);
     console.log(
       `\n${chalk.bold(`${cases} cases, ${rounds} rounds, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}`)}\n`,
     );
-    console.log(table(all, figures));
+    console.log(table(all, figures, ["c", "d", "e", "f"]));
+  });
+}
+console.log(growth());
+
+function isWanted({ key }: Contender): boolean {
+  return only === undefined || only.has(key);
+}
+
+/** Runs work on a project of so many cases whose goldens are recorded. */
+async function onProject(cases: number, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "prompt-budget-bench-"));
+  try {
+    await writeProject(root, folder, cases);
+    await $({ cwd: folder, quiet: true })`node ${cli} update`;
+    await work(folder);
   } finally {
     await fs.remove(folder);
   }
 }
-console.log(growth());
+
+/** Whole processes in turn, every other round backwards. */
+async function measure(all: readonly Contender[], folder: string): Promise<Map<string, Figures>> {
+  const figures = new Map(all.map(({ key }): [string, Figures] => [key, { seconds: [], bytes: [] }]));
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of round % 2 === 0 ? all : all.toReversed()) {
+      const { seconds, bytes } = await runOnce(contender, folder);
+      figures.get(contender.key)?.seconds.push(seconds);
+      figures.get(contender.key)?.bytes.push(bytes);
+    }
+  }
+  return figures;
+}
 
 async function runOnce(
   { command, env = {}, before, codes }: Contender,
@@ -79,7 +102,12 @@ async function runOnce(
   return { seconds, bytes: Math.max(...peaks) };
 }
 
-function table(all: readonly Contender[], figures: ReadonlyMap<string, Figures>): string {
+/** @param others the contenders that each is put beside */
+function table(
+  all: readonly Contender[],
+  figures: ReadonlyMap<string, Figures>,
+  others: readonly string[],
+): string {
   const seconds = (key: string) => median(figures.get(key)?.seconds ?? []);
   const ratio = (key: string, other: string) =>
     figures.has(other) ? (seconds(key) / seconds(other)).toFixed(2) : "–";
@@ -88,13 +116,11 @@ function table(all: readonly Contender[], figures: ReadonlyMap<string, Figures>)
     what,
     seconds(key).toFixed(2),
     (median(figures.get(key)?.bytes ?? []) / 2 ** 20).toFixed(0),
-    ratio(key, "c"),
-    ratio(key, "d"),
-    ratio(key, "e"),
-    ratio(key, "f"),
+    ...others.map((other) => ratio(key, other)),
   ]);
-  const head = ["", "what runs", "s", "peak MiB", "÷ c", "÷ d", "÷ e", "÷ f"];
-  return markdownTable([head, ...rows], { align: ["l", "l", "r", "r", "r", "r", "r", "r"] });
+  const head = ["", "what runs", "s", "peak MiB", ...others.map((other) => `÷ ${other}`)];
+  const align = ["l", "l", ...head.slice(2).map(() => "r")];
+  return markdownTable([head, ...rows], { align });
 }
 
 /** How time and memory grow from the smallest size to the largest. */

@@ -17,11 +17,11 @@ export async function writeProject(root: string, folder: string, cases: number):
   await fs.outputFile(path.join(folder, "prompt-budget.config.mjs"), CONFIG);
   await fs.outputFile(path.join(folder, "budgets", "bench.json"), BUDGETS);
   await fs.outputFile(path.join(folder, "plain", "prompt-budget.config.mjs"), PLAIN_CONFIG);
-  await fs.outputFile(
-    path.join(folder, "plain", "budgets", "bench.json"),
-    BUDGETS.replaceAll('"tokens"', '"bytes"'),
-  );
+  await fs.outputFile(path.join(folder, "plain", "budgets", "bench.json"), PLAIN_BUDGETS);
+  await fs.outputFile(path.join(folder, "typed", "prompt-budget.config.ts"), PLAIN_CONFIG);
+  await fs.outputFile(path.join(folder, "typed", "budgets", "bench.json"), PLAIN_BUDGETS);
   await fs.outputFile(path.join(folder, "bare.mjs"), bareSource());
+  await fs.outputFile(path.join(folder, "bare-jiti.mjs"), BARE_JITI);
   await fs.outputFile(path.join(folder, "tests", "snapshots.test.mjs"), vitestSource());
   await fs.outputFile(path.join(folder, "tests", "contracts.test.mjs"), DESCRIBE);
   await fs.outputFile(path.join(folder, "vitest.config.mjs"), VITEST_CONFIG);
@@ -105,6 +105,22 @@ const BUDGETS = `{
     { "contract": "bench", "unit": "tokens", "max": 20000, "why": "every whole is counted" }
   ]
 }
+`;
+
+const PLAIN_BUDGETS = BUDGETS.replaceAll('"tokens"', '"bytes"');
+
+const BARE_JITI = `
+import { readFileSync } from "node:fs";
+import { createJiti } from "jiti";
+const { default: config } = await createJiti(import.meta.url).import("./typed/prompt-budget.config.ts");
+let failed = 0;
+for (const { name, compose, cases } of config.contracts) {
+  for (const [file, knobs] of Object.entries(cases)) {
+    const text = compose(knobs).map((section) => section.text).join("\\n\\n");
+    if (!Buffer.from(text).equals(readFileSync("goldens/" + name + "/" + file + ".md"))) failed++;
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0;
 `;
 
 function bareSource(): string {
