@@ -23,8 +23,7 @@ export function withLifetimes<S extends Section>(
   rules: readonly SectionRule<never>[],
 ): (S & { readonly lifetime: NonNullable<Section["lifetime"]> })[] {
   return sections.map((section) => {
-    const lifetime =
-      section.lifetime ?? rules[ruleIndex(section.label, rules)]?.lifetime ?? DEFAULT_LIFETIME;
+    const lifetime = section.lifetime ?? rules[ruleIndex(section.label, rules)]?.lifetime ?? DEFAULT_LIFETIME;
     // In this order an object of a few fields is copied several times faster than in the other one.
     const copy = { lifetime, ...section };
     copy.lifetime ??= lifetime;
