@@ -1,33 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { goldenEnvironment } from "../prompt/environment.ts";
-import { createPrompt } from "../prompt/prompt.ts";
 import type { Block, Request } from "../prompt/request.ts";
-import type { TransformSpec } from "../prompt/transform.ts";
-import { checkTransforms } from "./transforms.ts";
-
-const LINE = "You are Foo CLI.";
-
-const prompt = createPrompt([
-  { label: "Role", text: "Mend what you are asked to mend." },
-  { label: "Rules", text: "Leave the rest alone." },
-]);
-
-const request: Request = {
-  system: prompt.text,
-  messages: [{ role: "user", content: "hello" }],
-  tools: [{ name: "read", input_schema: { type: "object" } }],
-};
-
-function run(transforms: Record<string, TransformSpec>, of: Request = request) {
-  return checkTransforms({ transforms, request: of, prompt, knobs: {}, env: goldenEnvironment() });
-}
-
-async function codes(transforms: Record<string, TransformSpec>): Promise<string[]> {
-  const { problems } = await run(transforms);
-  return problems.map(({ transform, code }) => `${transform}: ${code}`);
-}
-
-const textOf = (of: Request) => (typeof of.system === "string" ? of.system : "");
+import { LINE, codes, request, run, textOf } from "../testing/transforms.ts";
 
 describe("the request is the caller's", () => {
   it("a transform that changes it is named with the path", async () => {

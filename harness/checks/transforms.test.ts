@@ -1,45 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { goldenEnvironment } from "../prompt/environment.ts";
-import { createPrompt } from "../prompt/prompt.ts";
 import type { Request } from "../prompt/request.ts";
 import type { TransformSpec } from "../prompt/transform.ts";
-import { checkTransforms } from "./transforms.ts";
-
-const LINE = "You are Foo CLI.";
-
-const prompt = createPrompt([
-  { label: "Role", text: "Mend what you are asked to mend." },
-  { label: "Rules", text: "Leave the rest alone." },
-]);
-
-const request: Request = {
-  system: prompt.text,
-  messages: [{ role: "user", content: "hello" }],
-  tools: [{ name: "read", input_schema: { type: "object" } }],
-};
-
-function run(transforms: Record<string, TransformSpec>, of: Request = request) {
-  return checkTransforms({ transforms, request: of, prompt, knobs: {}, env: goldenEnvironment() });
-}
-
-async function codes(transforms: Record<string, TransformSpec>): Promise<string[]> {
-  const { problems } = await run(transforms);
-  return problems.map(({ transform, code }) => `${transform}: ${code}`);
-}
-
-const textOf = (of: Request) => (typeof of.system === "string" ? of.system : "");
-
-/** Recognises its own output, as a shape that may run twice must. */
-function identity(of: Request): Request {
-  if (Array.isArray(of.system)) return of;
-  return {
-    ...of,
-    system: [
-      { type: "text", text: LINE },
-      { type: "text", text: textOf(of) },
-    ],
-  };
-}
+import { LINE, codes, identity, prompt, request, run, textOf } from "../testing/transforms.ts";
 
 const codex = (of: Request) => ({ ...of, system: null, instructions: textOf(of) });
 
