@@ -10,8 +10,6 @@ import { AcrossCases } from "./across-cases.ts";
 import { caseReport } from "./case-report.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
-import type { GoldenStore } from "./golden-store.ts";
-import type { GoldenFiles } from "./goldens.ts";
 import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
 import type { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
@@ -20,7 +18,8 @@ import type { Project } from "./project.ts";
 import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 import { roomFindings, roomRules } from "./room.ts";
-import { type Pending, Settling } from "./settle.ts";
+import type { RunOptions } from "./run-options.ts";
+import { Settling } from "./settle.ts";
 import { projectCache } from "./token-counts.ts";
 import { VERSION } from "./version.ts";
 import { Ahead } from "./watchdog.ts";
@@ -32,33 +31,6 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   "rejection-unexpected",
   "rejection-code",
 ]);
-
-export interface RunOptions {
-  readonly store: GoldenStore;
-  /** Writes goldens that are stale or missing, but for cases whose structure changed. */
-  readonly update?: boolean;
-  /** With `update`: writes those as well. */
-  readonly structural?: boolean;
-  /** With `update`, in a full run: removes obsolete goldens. */
-  readonly prune?: boolean;
-  /** Which cases; absent: all. */
-  readonly select?: (contract: string, name: string) => boolean;
-  readonly scope?: Scope;
-  /** Counts the tokens of cacheable prefixes, and says which are long enough to be cached. */
-  readonly prefixTokens?: boolean;
-  /** False: isolated contracts are composed in this process alone. Default: they are composed in fresh ones too. */
-  readonly isolate?: boolean;
-  /** What no golden may hold. Default: the machine of this process. */
-  readonly machine?: Machine;
-  /** Where token counts outlive the process. Default: below the project's `node_modules`, where it has one. */
-  readonly cache?: DiskCache;
-  /** Called with the golden files of each case and contract as they are composed now. */
-  readonly onGoldens?: (files: GoldenFiles) => void;
-  /** Called with each case and contract whose goldens are not what they would be now, before anything is written. */
-  readonly onPending?: (pending: Pending) => void;
-  /** Called before each case. */
-  readonly onCase?: (contract: string, name: string) => void;
-}
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {

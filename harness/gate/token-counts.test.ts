@@ -8,7 +8,8 @@ import { memoryStore } from "../testing/memory-store.ts";
 import { SAMPLE } from "../testing/sample.ts";
 import { loadProject } from "./load-config.ts";
 import type { Report } from "./report.ts";
-import { type RunOptions, runProject } from "./run.ts";
+import { runProject } from "./run.ts";
+import type { RunOptions } from "./run-options.ts";
 
 const CACHE = "node_modules/.cache/prompt-budget/tokens-o200k_base.bin";
 
