@@ -2,6 +2,7 @@ import type { Environment } from "../prompt/environment.ts";
 import type { Problem } from "../prompt/finding.ts";
 import type { Request } from "../prompt/request.ts";
 import type { TransformSpec } from "../prompt/transform.ts";
+import { inTime } from "./in-time.ts";
 import { deepClone, firstChange, shown } from "./payload/change.ts";
 import { type AsSent, asSent, reasonOf } from "./payload/json.ts";
 
@@ -16,15 +17,17 @@ interface Surroundings<Knobs> {
   readonly request: Request;
   readonly knobs: Knobs;
   readonly env: Environment;
+  /** Milliseconds that a promise of a transform may take. */
+  readonly timeout: number;
 }
 
 /** One application, its payload as sent. The clock is a fresh object each time, so that none can be moved for the next. */
 export async function apply<Knobs>(
   spec: TransformSpec<Knobs>,
   request: Request,
-  { knobs, env }: Surroundings<Knobs>,
+  { knobs, env, timeout }: Surroundings<Knobs>,
 ): Promise<AsSent> {
-  return asSent(await spec.apply(request, knobs, { ...env, now: new Date(env.now) }));
+  return asSent(await inTime(timeout, spec.apply(request, knobs, { ...env, now: new Date(env.now) })));
 }
 
 /** A transform that changes the request it was given shapes the next attempt's too. */

@@ -18,6 +18,8 @@ export interface TransformsInput<Knobs = unknown> {
   readonly prompt: Prompt;
   readonly knobs: Knobs;
   readonly env: Environment;
+  /** Milliseconds that a promise of a transform may take. */
+  readonly timeout: number;
 }
 
 export type TransformProblem = Problem & { readonly transform: string };

@@ -39,6 +39,24 @@ describe("a project's own functions that throw or return nonsense", () => {
       /The invariant itself failed: /,
     ],
     [
+      "an invariant that never answers",
+      "timeout: 30, invariants: [() => new Promise(() => {})]",
+      "invariant",
+      /The invariant itself failed: no answer within 30 ms/,
+    ],
+    [
+      "a rule over all cases that never answers",
+      'timeout: 30, invariants: [{ name: "distinct", keep: () => new Promise(() => {}), judge: () => [] }]',
+      "distinct",
+      /The invariant itself failed: no answer within 30 ms/,
+    ],
+    [
+      "a transform that never answers",
+      "timeout: 30, transforms: { chat: () => new Promise(() => {}) }",
+      "transform-error",
+      /Transform "chat" throws: no answer within 30 ms/,
+    ],
+    [
       "an invariant that finds nothing at all",
       "invariants: [() => [null]]",
       "invariant",
@@ -66,7 +84,7 @@ describe("a project's own functions that throw or return nonsense", () => {
     const { path } = temporaryFolder(project(fields));
     const run = await runCli(path, ["check"]);
     expect(run).toMatchObject({ code: 1, stderr: "" });
-    expect(run.stdout).toContain(`✗ ${code}  broken · plain\n`);
+    expect(run.stdout).toMatch(new RegExp(`^✗ ${code}  broken · plain( · → chat)?$`, "m"));
     expect(run.stdout).toMatch(words);
     expect(run.stdout).toMatch(/^2 contracts, 2 cases, .*: broken, 1 error$/m);
   });

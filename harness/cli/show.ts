@@ -95,6 +95,7 @@ async function payloadOf(
     prompt,
     knobs: item.knobs,
     env: goldenEnvironment(),
+    timeout: contract.timeout,
   });
   if (name in payloads) return payloads[name];
   const [problem] = problems;

@@ -1,3 +1,4 @@
+import { inTime } from "../checks/in-time.ts";
 import { reasonOf } from "../checks/payload/json.ts";
 import type { CaseContext, CaseInvariant, ContractInvariant, Kept } from "../prompt/contract.ts";
 import type { Finding } from "../prompt/finding.ts";
@@ -16,7 +17,7 @@ export class AcrossCases {
 
   /** Whatever the rule throws is thrown on. */
   async keep(rule: ContractInvariant, context: CaseContext): Promise<void> {
-    const value = await rule.keep(context);
+    const value = await inTime(this.#contract.timeout, rule.keep(context));
     this.#kept.get(rule)?.push({ case: context.case, knobs: context.knobs, value });
   }
 

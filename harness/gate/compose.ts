@@ -1,3 +1,4 @@
+import { TooLate } from "../checks/in-time.ts";
 import { thrownText } from "../checks/payload/json.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import type { Composition, Contract, Split } from "../prompt/contract.ts";
@@ -8,7 +9,7 @@ import { isRejection } from "../prompt/rejection.ts";
 import type { Block, Request } from "../prompt/request.ts";
 import type { Section } from "../prompt/section.ts";
 import { ProgramError } from "../sources/program-error.ts";
-import { TooLate, within } from "./watchdog.ts";
+import { within } from "./watchdog.ts";
 
 /** Why there is no outcome: the composer threw, took too long, or returned what is no composition. */
 export class ComposerError extends Error {

@@ -1,5 +1,6 @@
 import { checkLifetimes, checkMarkers } from "../checks/cache.ts";
 import { isMeasurable, type Tally } from "../checks/ceilings.ts";
+import { inTime } from "../checks/in-time.ts";
 import { checkOrder } from "../checks/order.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import { checkStability } from "../checks/stability.ts";
@@ -85,6 +86,7 @@ async function judgePrompt(
     prompt,
     knobs: item.knobs,
     env: bench.env(),
+    timeout: contract.timeout,
   });
   problems.push(...transformed.problems);
   for (const [transform, payload] of Object.entries(transformed.payloads)) {
@@ -166,7 +168,7 @@ async function judgeInvariants(
     try {
       if (isAcross(invariant)) await across.keep(invariant, context);
       else {
-        const found = await invariant.check(context);
+        const found = await inTime(contract.timeout, invariant.check(context));
         problems.push(...found.map((problem) => ({ code: invariant.name, ...problem })));
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Ahead, TooLate, within } from "./watchdog.ts";
+import { TooLate } from "../checks/in-time.ts";
+import { Ahead, within } from "./watchdog.ts";
 
 const forever = () => {
   for (;;);

@@ -1,7 +1,5 @@
 import { Script } from "node:vm";
-
-/** A call that did not come back in time, whether it loops or never answers. */
-export class TooLate extends Error {}
+import { inTime, isThenable, TooLate } from "../checks/in-time.ts";
 
 /** What a call came to, before anyone asks for it. */
 export type Started<T> = { readonly made: T } | { readonly threw: unknown };
@@ -21,17 +19,7 @@ export async function within<T>(timeout: number, call: () => T | Promise<T>): Pr
 /** Awaits a started call. @throws TooLate, and whatever the call threw */
 export async function settle<T>(timeout: number, started: Started<T | Promise<T>>): Promise<T> {
   if ("threw" in started) throw started.threw;
-  const { made } = started;
-  if (!isThenable(made)) return made;
-  let timer: NodeJS.Timeout | undefined;
-  const alarm = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), timeout);
-  });
-  try {
-    return await Promise.race([made, alarm]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(timeout, started.made);
 }
 
 /** Enough to pay for the thread that watches; few enough that their texts weigh nothing. */
@@ -107,15 +95,11 @@ function guarded<T>(timeout: number, work: () => T): T {
     return watched.runInThisContext({ timeout }) as T;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") {
-      throw new TooLate("too late", { cause: error });
+      throw new TooLate(timeout, { cause: error });
     }
     throw error;
   } finally {
     if (outer === undefined) delete scope[WORK];
     else scope[WORK] = outer;
   }
-}
-
-function isThenable<T>(value: T | Promise<T>): value is Promise<T> {
-  return typeof (value as { then?: unknown } | undefined)?.then === "function";
 }

@@ -24,7 +24,8 @@ export function run(
   transforms: Record<string, TransformSpec>,
   of: Request = request,
 ): ReturnType<typeof checkTransforms> {
-  return checkTransforms({ transforms, request: of, prompt, knobs: {}, env: goldenEnvironment() });
+  const env = goldenEnvironment();
+  return checkTransforms({ transforms, request: of, prompt, knobs: {}, env, timeout: 1000 });
 }
 
 /** `transform: code` of every problem. */
