@@ -44,6 +44,22 @@ describe("a plain run in a folder without a config", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ["cannot be parsed", "---\nname: [cut\n---\n\n# Cut\n"],
+    ["holds no fields", "---\n- cut\n---\n\n# Cut\n"],
+    ["is never closed", "---\nname: cut\n\n# Cut\n"],
+  ])("says one thing of a skill whose frontmatter %s, and nothing of its fields", async (_, skill) => {
+    const { stdout } = await runCli(temporaryFolder({ "s/SKILL.md": skill }).path, ["--json"]);
+    const { findings } = JSON.parse(stdout) as Report;
+    expect(findings.map(({ code }) => code)).toEqual(["frontmatter-invalid"]);
+  });
+
+  it("still says of a skill without any frontmatter that its limits match nothing", async () => {
+    const { stdout } = await runCli(temporaryFolder({ "s/SKILL.md": "# Cut\n" }).path, ["--json"]);
+    const { findings } = JSON.parse(stdout) as Report;
+    expect(findings.map(({ code }) => code)).toEqual(["ceiling-unmatched", "ceiling-unmatched"]);
+  });
+
   it("takes no notice of folders that would be goldens and budgets of a project", async () => {
     const folder = temporaryFolder({
       "AGENTS.md": "Use pnpm.\n",

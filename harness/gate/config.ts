@@ -20,7 +20,7 @@ export interface Config {
   readonly slack?: number | false;
   /** A ceiling of which its largest match uses a larger share is warned about; false: never. Default 0.95. */
   readonly near?: number | false;
-  /** Milliseconds for one composition. Default 10,000. */
+  /** Milliseconds for one composition, and for a promise of a transform or an invariant. Default 10,000. */
   readonly timeout?: number;
   /** Whether contracts that do not say so themselves are composed again under other surroundings. Default false. */
   readonly isolate?: boolean;

@@ -58,7 +58,12 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
   };
   return async (file) => {
     const path = join(root, file);
-    if (!existsSync(path)) throw new UsageError(`There is no ${file}`, { where: { file } });
+    if (!existsSync(path)) {
+      throw new UsageError(`There is no ${file}`, {
+        where: { file },
+        fix: "Mend the path, or write the file",
+      });
+    }
     try {
       return await load(path);
     } catch (error) {
@@ -66,6 +71,7 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
       const cause = error instanceof Error ? error : new Error(String(error));
       throw new UsageError(`Cannot load ${file}: ${cause.message}`, {
         where: { file, ...lineInStack(cause, path) },
+        fix: "Mend the module, or install what it imports",
         cause,
       });
     }

@@ -207,10 +207,16 @@ class Run {
     return this.#silent.some(({ contract, item }) => file.startsWith(`${contract.name}/${item.name}.`));
   }
 
-  /** True where a ceiling could not be measured, for want of an outcome or a count: a finding already. */
+  /** True where a ceiling could not be measured, for want of an outcome, a count or fields: a finding already. */
   #isBlind({ ceiling, blind }: Tally): boolean {
+    const speaksOf = ({ contract, item }: Pick<OpenCase, "contract" | "item">) =>
+      covers(ceiling, contract.name, item.name, item.tags);
+    if (blind || this.#silent.some(speaksOf)) return true;
     return (
-      blind || this.#silent.some(({ contract, item }) => covers(ceiling, contract.name, item.name, item.tags))
+      ceiling.measure?.startsWith("frontmatter.") === true &&
+      this.#open.some(
+        (open) => speaksOf(open) && open.problems.some(({ code }) => code === "frontmatter-invalid"),
+      )
     );
   }
 

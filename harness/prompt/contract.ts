@@ -120,7 +120,7 @@ export interface Contract<Knobs = unknown, Label extends string = string, CaseNa
    * rules require. Default: joining the section texts.
    */
   floor?(prompt: Prompt, knobs: Knobs): () => string;
-  /** Milliseconds for one composition. Default: the config's. */
+  /** Milliseconds for one composition, and for a promise of a transform or an invariant. Default: the config's. */
   readonly timeout?: number;
   /**
    * Composes every case again in fresh processes with another clock, time zone, locale, home, working

@@ -40,7 +40,9 @@ export async function takeCase(
   for (const [name, spec] of Object.entries(contract.transforms)) {
     try {
       if (spec.when !== undefined && !spec.when(item.knobs)) continue;
-      const sent = await apply(spec, deepClone(outcome.request), { knobs: item.knobs, env: env() } as never);
+      const { request } = outcome;
+      const { timeout } = contract;
+      const sent = await apply(spec, deepClone(request), { request, knobs: item.knobs, env: env(), timeout });
       payloads[name] = "payload" in sent ? sent.payload : `cannot be sent: ${sent.reason}`;
     } catch (error) {
       payloads[name] = `throws ${reasonOf(error)}`;
