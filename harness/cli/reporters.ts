@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { reasonOf } from "../checks/payload/json.ts";
 import { createJiti } from "../gate/jiti.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -64,9 +65,15 @@ async function ownReporter(name: string, cwd: string): Promise<Reporter> {
       where: { file: name },
       fix: "Mend the path: it is taken from the folder that the command runs in",
     });
-  const render: unknown = await createJiti(import.meta.url, { fsCache: false }).import(path, {
-    default: true,
-  });
+  const render = await createJiti(import.meta.url, { fsCache: false })
+    .import(path, { default: true })
+    .catch((error: unknown) => {
+      throw new UsageError(`Cannot load the reporter ${name}: ${reasonOf(error)}`, {
+        where: { file: name },
+        fix: "Mend the module, or install what it imports",
+        cause: error,
+      });
+    });
   if (typeof render !== "function") {
     throw new UsageError(`The reporter ${name} has no default export that is a function`, {
       where: { file: name },

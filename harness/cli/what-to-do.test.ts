@@ -45,6 +45,12 @@ const ROWS: readonly Row[] = [
   ["nothing to measure", config(REJECTED), ["bench"], /Choose other cases/],
   ["a reporter that is not there", {}, ["--reporter", "./no.js"], /Mend the path/],
   [
+    "a reporter that does not load",
+    { "no.js": 'import "./not-there.js"; export default () => "";' },
+    ["--reporter", "./no.js"],
+    /Cannot load the reporter \.\/no\.js: [^]*→ Mend the module/,
+  ],
+  [
     "a reporter that is none",
     { "no.js": "export default 1;" },
     ["--reporter", "./no.js"],
