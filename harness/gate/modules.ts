@@ -1,5 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { types } from "node:util";
@@ -7,6 +6,7 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { cacheHome } from "./cache-home.ts";
 import { createJiti, jitiFolder } from "./jiti.ts";
 import { ownModule } from "./own-module.ts";
+import { importPlain, meansThisPackage } from "./plain-modules.ts";
 
 /** Imports a module of the project, TypeScript or not, by its path relative to the root. */
 export type ImportModule = (file: string) => Promise<unknown>;
@@ -17,10 +17,11 @@ export interface LoadOptions {
 }
 
 /**
- * A loader for the modules below a root. Plain JavaScript is left to Node where that does. Their own `import "prompt-budget"` is answered by this very
- * package, installed beside them or not; what it caches stays under the project's node_modules.
+ * A loader for the modules below a root. Their own `import "prompt-budget"` is answered by this very package,
+ * installed beside them or not; what it caches stays under the project's node_modules. Plain JavaScript that is loaded
+ * once is left to Node, which needs no jiti; where that does not do, jiti shows whether it does.
  *
- * Modules are loaded without jiti's interop, which puts a proxy in front of every import: composing a prompt
+ * jiti loads modules without its interop, which puts a proxy in front of every import: composing a prompt
  * takes up to three times as long through them. Where that does not do, all is loaded again with it: where a
  * module does not load, and where one has no default that an import of its default could be given.
  */
@@ -37,13 +38,13 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
     forget(jiti.cache, root, dirname(self));
     return jiti;
   };
-  const native = once && isAlone(root, self);
+  const leaveToNode = once && meansThisPackage(root, self);
   const parts = jitiFolder() + sep;
   const foreign = ([path]: readonly [string, unknown]) => own?.has(path) !== true && !path.startsWith(parts);
   let jiti: ReturnType<typeof loader> | undefined;
   let interop = false;
   const load = async (path: string): Promise<unknown> => {
-    const plain = native && /\.[cm]?js$/.test(path) ? await importPlain(path) : undefined;
+    const plain = leaveToNode ? await importPlain(path) : undefined;
     if (plain !== undefined) return plain;
     jiti ??= loader(false);
     try {
@@ -78,25 +79,6 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
   };
 }
 
-/** Undefined where Node cannot load it, such as for an import of TypeScript: then jiti shows whether it can. */
-async function importPlain(path: string): Promise<unknown> {
-  try {
-    return await import(pathToFileURL(path).href);
-  } catch {
-    return undefined;
-  }
-}
-
-/** True where `prompt-budget` means this very package to a project, or nothing at all. */
-function isAlone(root: string, self: string): boolean {
-  try {
-    const manifest = createRequire(join(root, "package.json")).resolve("prompt-budget/package.json");
-    return self.startsWith(realpathSync(dirname(manifest)) + sep);
-  } catch {
-    return true;
-  }
-}
-
 /** What this process had loaded before any project. */
 let own: ReadonlySet<string> | undefined;
 
@@ -114,8 +96,8 @@ function lacksDefault([, module]: readonly [string, { readonly exports?: unknown
 /** A process that loads a project twice, such as a watcher, must see what changed in between. */
 function forget(cache: Record<string, unknown>, root: string, self: string): void {
   for (const path of Object.keys(cache)) {
-    const own = path.startsWith(root + sep) && !path.includes(`${sep}node_modules${sep}`);
-    if (own && !path.startsWith(self + sep)) delete cache[path];
+    const theirs = path.startsWith(root + sep) && !path.includes(`${sep}node_modules${sep}`);
+    if (theirs && !path.startsWith(self + sep)) delete cache[path];
   }
 }
 
