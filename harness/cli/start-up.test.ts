@@ -76,18 +76,6 @@ describe("what a check loads", () => {
     expect(loaded.match(/^agent runs$/gm)).toHaveLength(1);
   });
 
-  it("is this package for a config that would find another copy of it", async () => {
-    const folder = await accepted("chars");
-    rmSync(join(folder.path, "node_modules", "prompt-budget"));
-    folder.write("node_modules/prompt-budget/package.json", '{ "type": "module", "main": "index.js" }');
-    const names = ["defineCase", "defineConfig", "defineContract", "Rejection"];
-    const copy = names.map((name) => `export const ${name} = (value) => value;`).join("\n");
-    folder.write("node_modules/prompt-budget/index.js", copy);
-    const loaded = loadedBy(folder);
-    expect(loaded).toContain(join(built, "dist", "index.js"));
-    expect(loaded).not.toContain("node_modules/prompt-budget/index.js");
-  });
-
   it("counts tokens where a ceiling asks for them", async () => {
     expect(loadedBy(await accepted("tokens"))).toMatch(ENCODINGS);
   });

@@ -6,7 +6,6 @@ import { UsageError } from "../prompt/usage-error.ts";
 import { cacheHome } from "./cache-home.ts";
 import { createJiti, jitiFolder } from "./jiti.ts";
 import { ownModule } from "./own-module.ts";
-import { importPlain, meansThisPackage } from "./plain-modules.ts";
 
 /** Imports a module of the project, TypeScript or not, by its path relative to the root. */
 export type ImportModule = (file: string) => Promise<unknown>;
@@ -17,9 +16,9 @@ export interface LoadOptions {
 }
 
 /**
- * A loader for the modules below a root. Their own `import "prompt-budget"` is answered by this very package,
- * installed beside them or not; what it caches stays under the project's node_modules. Plain JavaScript that is loaded
- * once is left to Node, which needs no jiti; where that does not do, jiti shows whether it does.
+ * A loader for the modules below a root. Plain JavaScript that is loaded once is left to Node: jiti would not load ES
+ * modules otherwise, and takes its time to start. To all others this very package answers `import "prompt-budget"`,
+ * installed beside them or not; what it caches stays under the project's node_modules.
  *
  * jiti loads modules without its interop, which puts a proxy in front of every import: composing a prompt
  * takes up to three times as long through them. Where that does not do, all is loaded again with it: where a
@@ -38,13 +37,12 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
     forget(jiti.cache, root, dirname(self));
     return jiti;
   };
-  const leaveToNode = once && meansThisPackage(root, self);
   const parts = jitiFolder() + sep;
   const foreign = ([path]: readonly [string, unknown]) => own?.has(path) !== true && !path.startsWith(parts);
   let jiti: ReturnType<typeof loader> | undefined;
   let interop = false;
   const load = async (path: string): Promise<unknown> => {
-    const plain = leaveToNode ? await importPlain(path) : undefined;
+    const plain = once ? await importPlain(path) : undefined;
     if (plain !== undefined) return plain;
     jiti ??= loader(false);
     try {
@@ -77,6 +75,16 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
       });
     }
   };
+}
+
+/** Undefined for TypeScript, and where Node cannot load it, for what it imports or how: then jiti shows whether it can. */
+async function importPlain(path: string): Promise<unknown> {
+  if (!/\.[cm]?js$/.test(path)) return undefined;
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What this process had loaded before any project. */
