@@ -5,9 +5,9 @@ export interface DelegateRegistry {
 
 const HEADING = `# Working with delegates
 
-`;
+You can call on `;
 
-const PRACTICE = ` These are agents in their own right, with their own persona, tools and memory, reachable through \`delegate_to\`. They know of this conversation only what is passed on to them.
+const PRACTICE = `. These are agents in their own right, with their own persona, tools and memory, reachable through \`delegate_to\`. They know of this conversation only what is passed on to them.
 - Hand over what a delegate owns or alone has access to. Do not hand over work merely to be rid of it.
 - Put the request, the reason for it and the facts it needs into one message: the answer may come much later.
 - Say who told you. What a delegate reports is a source to check, like any other.
@@ -20,7 +20,7 @@ const PRACTICE = ` These are agents in their own right, with their own persona, 
 export function buildCollaborationSection(registry: DelegateRegistry | undefined): string | undefined {
   const names = namesOf(registry);
   if (names.length === 0) return undefined;
-  return `${HEADING}You can call on ${names.join(", ")}.${PRACTICE}`;
+  return HEADING + names.join(", ") + PRACTICE;
 }
 
 function namesOf(registry: DelegateRegistry | undefined): readonly string[] {

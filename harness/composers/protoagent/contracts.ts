@@ -168,10 +168,15 @@ export const acpPrefix = defineContract({
 export const provider = defineContract({
   name: "protoagent/provider",
   description: "The system message as the model sees it: prompt cache, room cast and the provider's shape",
-  compose: (knobs: ProviderKnobs) => [...buildSystemPromptParts(leadOptionsOf(knobs)), ...castOf(knobs)],
+  compose(knobs: ProviderKnobs) {
+    const parts: Section<LeadLabel | "Room cast">[] = buildSystemPromptParts(leadOptionsOf(knobs));
+    const cast = castOf(knobs);
+    if (cast !== undefined) parts.push(cast);
+    return parts;
+  },
   sections: [
     ...SECTIONS,
-    { label: "Room cast", lifetime: "turn", when: (knobs) => castOf(knobs).length > 0 },
+    { label: "Room cast", lifetime: "turn", when: (knobs) => castOf(knobs) !== undefined },
   ],
   request: threadRequest,
   cases: PROVIDER_CASES,

@@ -57,41 +57,58 @@ const CORRECT_PLAN = "change the plan on record, ";
 const CORRECT_END =
   "then take another route or report the obstacle with its evidence. Should you find that you broke something, repair and disclose it before anything else.";
 
-/** The loop, from what is on record to the tools that keep it there. */
-const LOOP = passage((goal: boolean, tasks: boolean, schedule: boolean, watch: boolean) => [
-  INTRO,
-  STATE,
-  goal ? STATE_GOAL : "",
-  tasks ? STATE_TASKS : "",
-  watch ? STATE_WATCH : "",
-  schedule ? STATE_SCHEDULE : "",
-  OBSERVE,
-  schedule ? OBSERVE_SCHEDULE : "",
-  watch ? OBSERVE_WATCH : "",
-  goal || tasks ? ORIENT : "",
-  DECIDE,
-  ACT,
-  leadIn(Number(goal) + Number(tasks) + Number(schedule) + Number(watch)),
-]);
+/** What is bound: of a group whose tools are named, the list of them, empty where there is none. */
+interface Bound {
+  readonly goal: string;
+  readonly tasks: string;
+  readonly schedule: boolean;
+  readonly watch: boolean;
+  readonly wait: boolean;
+}
 
-const WAKE_UPS = passage((schedule: boolean, watch: boolean) => [
-  schedule ? PRIMITIVE_SCHEDULE : "",
-  watch ? PRIMITIVE_WATCH : "",
-]);
+/** The doctrine in its pieces, in order; none where nothing is bound. */
+function pieces({ goal, tasks, schedule, watch, wait }: Bound): readonly string[] {
+  const primitives = [goal, tasks, schedule, watch].filter(Boolean).length;
+  if (primitives === 0) return wait ? [INTRO, HANDOFF, HANDOFF_WAIT, CORRECT, CORRECT_END] : [];
+  return [
+    INTRO,
+    STATE,
+    goal ? STATE_GOAL : "",
+    tasks ? STATE_TASKS : "",
+    watch ? STATE_WATCH : "",
+    schedule ? STATE_SCHEDULE : "",
+    OBSERVE,
+    schedule ? OBSERVE_SCHEDULE : "",
+    watch ? OBSERVE_WATCH : "",
+    goal || tasks ? ORIENT : "",
+    DECIDE,
+    ACT,
+    leadIn(primitives),
+    goal ? GOAL + goal + GOAL_USE : "",
+    tasks ? TASKS + tasks + TASKS_USE : "",
+    schedule ? PRIMITIVE_SCHEDULE : "",
+    watch ? PRIMITIVE_WATCH : "",
+    schedule || watch || wait ? HANDOFF : "",
+    watch ? HANDOFF_WATCH : "",
+    schedule ? HANDOFF_SCHEDULE : "",
+    wait ? HANDOFF_WAIT : "",
+    CORRECT,
+    goal ? CORRECT_PLAN : "",
+    CORRECT_END,
+  ];
+}
 
-const CLOSE = passage((goal: boolean, schedule: boolean, watch: boolean, wait: boolean) => [
-  schedule || watch || wait ? HANDOFF : "",
-  watch ? HANDOFF_WATCH : "",
-  schedule ? HANDOFF_SCHEDULE : "",
-  wait ? HANDOFF_WAIT : "",
-  CORRECT,
-  goal ? CORRECT_PLAN : "",
-  CORRECT_END,
-]);
-
-/** A group that is bound as a whole, which is the common case. */
-const WHOLE_GOAL = [GOAL, listOf(CAPABILITY_GROUPS.goal), GOAL_USE].join("");
-const WHOLE_TASKS = [TASKS, listOf(CAPABILITY_GROUPS.tasks), TASKS_USE].join("");
+/** Every wording of groups that are bound as a whole or not at all, which is the common case. */
+const OF_WHOLE_GROUPS = passage(
+  (goal: boolean, tasks: boolean, schedule: boolean, watch: boolean, wait: boolean) =>
+    pieces({
+      goal: goal ? listOf(CAPABILITY_GROUPS.goal) : "",
+      tasks: tasks ? listOf(CAPABILITY_GROUPS.tasks) : "",
+      schedule,
+      watch,
+      wait,
+    }),
+);
 
 /**
  * The doctrine for work that outlives a turn, paragraph by paragraph for the groups that are bound;
@@ -105,14 +122,19 @@ export function buildOperatingModel(bound: BoundNames): string | undefined {
   const schedule = countBound(CAPABILITY_GROUPS.schedule, bound) > 0;
   const watch = countBound(CAPABILITY_GROUPS.watch, bound) > 0;
   const wait = countBound(CAPABILITY_GROUPS.wait, bound) > 0;
-  const loops = goals > 0 || tasks > 0 || schedule || watch;
-  if (!loops) return wait ? INTRO + CLOSE(false, false, false, true) : undefined;
-  let text = LOOP(goals > 0, tasks > 0, schedule, watch);
-  if (goals === CAPABILITY_GROUPS.goal.length) text += WHOLE_GOAL;
-  else if (goals > 0) text += GOAL + listOf(CAPABILITY_GROUPS.goal, bound) + GOAL_USE;
-  if (tasks === CAPABILITY_GROUPS.tasks.length) text += WHOLE_TASKS;
-  else if (tasks > 0) text += TASKS + listOf(CAPABILITY_GROUPS.tasks, bound) + TASKS_USE;
-  return text + WAKE_UPS(schedule, watch) + CLOSE(goals > 0, schedule, watch, wait);
+  const whole =
+    (goals === 0 || goals === CAPABILITY_GROUPS.goal.length) &&
+    (tasks === 0 || tasks === CAPABILITY_GROUPS.tasks.length);
+  const text = whole
+    ? OF_WHOLE_GROUPS(goals > 0, tasks > 0, schedule, watch, wait)
+    : pieces({
+        goal: goals > 0 ? listOf(CAPABILITY_GROUPS.goal, bound) : "",
+        tasks: tasks > 0 ? listOf(CAPABILITY_GROUPS.tasks, bound) : "",
+        schedule,
+        watch,
+        wait,
+      }).join("");
+  return text === "" ? undefined : text;
 }
 
 function leadIn(primitives: number): string {

@@ -3,6 +3,13 @@ import type { Block, Message, Request, TextBlock } from "../../prompt/request.ts
 /** Opens the cast line, so that an older one is recognised wherever it stands. */
 export const CAST_MARK = "[room]";
 
+const OPENING = `${CAST_MARK} You are `;
+
+const SPOKEN = " of this thread. These agents have spoken in it and know what was said: ";
+
+const CONDUCT =
+  ". Each is an agent of its own, however much its name resembles yours, and none of them is the operator. Take follow-ups to them first; any other delegate remains open to you. Asked about one of them, report or inquire with `delegate_to`, but never answer in its voice.";
+
 const NOT_CAST: ReadonlySet<string> = new Set(["operator", "assistant"]);
 
 /** Who a message is from, put on it by the room when it was recorded. */
@@ -18,25 +25,20 @@ export interface RoomStamp {
  * Source: protoAgent, prompt contracts, section 4.
  */
 export function participants(messages: readonly Message[]): readonly string[] {
-  const names = new Set<string>();
+  const names: string[] = [];
   for (const message of messages) {
     const stamp = message["room"];
     if (!isStamp(stamp) || stamp.failed === true) continue;
     const name = stamp.from.trim();
-    if (name !== "" && !NOT_CAST.has(name)) names.add(name);
+    if (name !== "" && !NOT_CAST.has(name) && !names.includes(name)) names.push(name);
   }
-  return [...names];
+  return names;
 }
 
 /** The line that tells the lead who is in the room. It rides on every call, so it is short. */
 export function castLine(names: readonly string[], leadName = ""): string {
   const you = leadName === "" ? "the lead agent" : `${leadName}, the lead agent`;
-  return (
-    `${CAST_MARK} You are ${you} of this thread. These agents have spoken in it and know what was said: ` +
-    `${names.join(", ")}. Each is an agent of its own, however much its name resembles yours, and none of ` +
-    "them is the operator. Take follow-ups to them first; any other delegate remains open to you. Asked about " +
-    "one of them, report or inquire with `delegate_to`, but never answer in its voice."
-  );
+  return OPENING + you + SPOKEN + names.join(", ") + CONDUCT;
 }
 
 /**

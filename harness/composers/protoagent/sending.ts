@@ -41,10 +41,10 @@ export function threadRequest(prompt: Prompt, knobs: ProviderKnobs): Request {
   };
 }
 
-/** The cast as a section: it may change on every turn. */
-export function castOf(knobs: ProviderKnobs): readonly Section<typeof ROOM_CAST>[] {
+/** The cast as a section, which may change on every turn; `undefined` where nobody else is in the room. */
+export function castOf(knobs: ProviderKnobs): Section<typeof ROOM_CAST> | undefined {
   const names = participants(threadOf(knobs));
-  return names.length === 0 ? [] : [{ label: ROOM_CAST, text: castLine(names, knobs.leadName) }];
+  return names.length === 0 ? undefined : { label: ROOM_CAST, text: castLine(names, knobs.leadName) };
 }
 
 /** The provider's shape alone, as sent. */
