@@ -28,9 +28,14 @@ export function createToolRegistry(tools: Readonly<Record<string, ToolConfig>>):
     for (const key of toolKeys) {
       const config = Object.hasOwn(tools, key) ? tools[key] : undefined;
       if (!config) continue;
-      const given = instructionsOf(key, config, deps);
-      const text = typeof given === "string" ? given : await given;
-      if (text !== "") texts.push(text);
+      try {
+        const given = config.instructions(deps);
+        // A text that is there at once is not waited for: a turn of the event loop costs more than most texts.
+        const text = (typeof given === "string" ? given : await given).trim();
+        if (text !== "") texts.push(text);
+      } catch (cause) {
+        throw failure(key, cause);
+      }
     }
     return texts;
   };
@@ -38,24 +43,6 @@ export function createToolRegistry(tools: Readonly<Record<string, ToolConfig>>):
     collectInstructions,
     buildInstructions: async (toolKeys, deps) => (await collectInstructions(toolKeys, deps)).join("\n\n"),
   };
-}
-
-/** A text that is there at once is not waited for: a turn of the event loop costs more than most texts. */
-function instructionsOf(key: string, config: ToolConfig, deps: ToolDeps): string | Promise<string> {
-  try {
-    const given = config.instructions(deps);
-    return typeof given === "string" ? given.trim() : awaited(key, given);
-  } catch (cause) {
-    throw failure(key, cause);
-  }
-}
-
-async function awaited(key: string, given: Promise<string>): Promise<string> {
-  try {
-    return (await given).trim();
-  } catch (cause) {
-    throw failure(key, cause);
-  }
 }
 
 function failure(key: string, cause: unknown): Error {
