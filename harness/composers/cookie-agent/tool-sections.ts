@@ -56,24 +56,24 @@ function collectPieces(providers: readonly ToolProvider[]): Piece[] {
     const id = admitProvider(provider, seen);
     let providerBytes = 0;
     for (const [index, section] of provider.sections.entries()) {
-      const place = `provider ${JSON.stringify(id)} section ${JSON.stringify(section.title)}`;
+      const place = (): string => `provider ${JSON.stringify(id)} section ${JSON.stringify(section.title)}`;
       const body = admitSection(section, place);
       const bytes = byteLength(body);
       if (bytes > LIMITS.section) {
-        throw new Rejection("tool-section-too-large", `${place}: body exceeds ${LIMITS.section} bytes`);
+        throw new Rejection("tool-section-too-large", `${place()}: body exceeds ${LIMITS.section} bytes`);
       }
       providerBytes += bytes;
       if (providerBytes > LIMITS.provider) {
         throw new Rejection(
           "tool-provider-too-large",
-          `${place}: provider bodies exceed ${LIMITS.provider} bytes`,
+          `${place()}: provider bodies exceed ${LIMITS.provider} bytes`,
         );
       }
       total += bytes;
       if (total > LIMITS.providers) {
         throw new Rejection(
           "tool-sections-too-large",
-          `${place}: all provider bodies exceed ${LIMITS.providers} bytes`,
+          `${place()}: all provider bodies exceed ${LIMITS.providers} bytes`,
         );
       }
       pieces.push({
@@ -102,21 +102,21 @@ function admitProvider(provider: ToolProvider, seen: Set<string>): string {
   return id;
 }
 
-function admitSection(section: ToolSection, place: string): string {
+function admitSection(section: ToolSection, place: () => string): string {
   if (isBlank(section.title) || hasControl(section.title)) {
     throw new Rejection(
       "tool-section-title",
-      `${place}: title must be non-blank and free of control characters`,
+      `${place()}: title must be non-blank and free of control characters`,
     );
   }
   const body = normaliseNewlines(section.body);
   if (isBlank(body)) {
-    throw new Rejection("tool-section-blank", `${place}: body must not be blank`);
+    throw new Rejection("tool-section-blank", `${place()}: body must not be blank`);
   }
   if (hasControlInProse(body)) {
     throw new Rejection(
       "tool-section-control",
-      `${place}: body contains a control character other than a line break or a tab`,
+      `${place()}: body contains a control character other than a line break or a tab`,
     );
   }
   return body;
