@@ -1,39 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message, Tool } from "../../prompt/request.ts";
 import { markForAnthropic } from "./anthropic-cache.ts";
 import { compactHistory, compactionRequest } from "./compaction.ts";
 import { assembleHistory, textTurn, turnsOf } from "./history.ts";
 import { clearMarkers } from "./markers.ts";
 import { internalRequest, type ModelRequest } from "./model-request.ts";
 import { markForOpenAi } from "./openai-cache.ts";
-import { markers } from "./sample.ts";
+import { CALL, markers, request, RESULT, TOOLS } from "./testing.ts";
 
-const TOOLS: readonly Tool[] = [
-  { name: "read", description: "Reads a file", input_schema: { type: "object" } },
-  { name: "bash", description: "Runs a command", input_schema: { type: "object" } },
-];
 const HOUR = { type: "ephemeral", ttl: "1h" };
 const EXPLICIT = { mode: "explicit" };
-
-function request(session: readonly Message[], more: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    model: "m",
-    cacheable: true,
-    messages: [textTurn("system", "Prompt"), ...session],
-    tools: TOOLS,
-    ...more,
-  };
-}
-
-const CALL: Message = {
-  role: "assistant",
-  content: [
-    { type: "text", text: "Looking." },
-    { type: "tool_use", id: "1", name: "read", input: { cache_control: "an argument" } },
-  ],
-};
-const RESULT: Message = { role: "tool", content: [{ type: "tool_result", tool_use_id: "1", content: "ok" }] };
 
 function freeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null) Object.values(value).forEach(freeze);

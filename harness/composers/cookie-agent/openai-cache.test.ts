@@ -1,35 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Message, Tool } from "../../prompt/request.ts";
+import type { Message } from "../../prompt/request.ts";
 import { textTurn } from "./history.ts";
-import type { ModelRequest } from "./model-request.ts";
 import { markForOpenAi } from "./openai-cache.ts";
-import { markers } from "./sample.ts";
+import { CALL, EMPTY, markers, request, RESULT } from "./testing.ts";
 
-const TOOLS: readonly Tool[] = [
-  { name: "read", description: "Reads a file", input_schema: { type: "object" } },
-  { name: "bash", description: "Runs a command", input_schema: { type: "object" } },
-];
 const EXPLICIT = { mode: "explicit" };
-
-function request(session: readonly Message[], more: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    model: "m",
-    cacheable: true,
-    messages: [textTurn("system", "Prompt"), ...session],
-    tools: TOOLS,
-    ...more,
-  };
-}
-
-const CALL: Message = {
-  role: "assistant",
-  content: [
-    { type: "text", text: "Looking." },
-    { type: "tool_use", id: "1", name: "read", input: { cache_control: "an argument" } },
-  ],
-};
-const RESULT: Message = { role: "tool", content: [{ type: "tool_result", tool_use_id: "1", content: "ok" }] };
-const EMPTY: Message = { role: "user", content: "" };
 
 describe("OpenAI breakpoints", () => {
   const paths = (session: readonly Message[]): readonly string[] =>

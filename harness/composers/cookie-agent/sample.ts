@@ -34,16 +34,3 @@ export function encode(text: string): Uint8Array {
 export function textOfBytes(bytes: number, letter: string = "é"): string {
   return letter.repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2);
 }
-
-/** The JSON paths of all markers, with their values. */
-export function markers(value: unknown, path = "$"): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      const here = Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`;
-      const marked = key === "cache_control" || key === "prompt_cache_breakpoint";
-      if (marked && typeof inner === "object") return [[path, inner as unknown]];
-      return Object.entries(markers(inner, here));
-    }),
-  );
-}
