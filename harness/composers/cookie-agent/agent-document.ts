@@ -23,6 +23,9 @@ const INTERPOLATION = "${env:";
  * is put back.
  * Source: cookie agent, agent documents.
  *
+ * Done as the configuration is read, and so no hot path: the bytes are decoded, the YAML parsed and checked field
+ * by field, and the document hashed, all to yield a body that stands as it is and costs nothing to join.
+ *
  * @param id the file name without its extension
  * @throws Rejection for whatever the format does not allow; a size says its limit in bytes
  */

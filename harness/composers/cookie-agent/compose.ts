@@ -48,7 +48,7 @@ export interface Composition {
 
 /**
  * Composes the system prompt of a root or delegated run: body, working directory, tool sections, skills
- * listing, then plugins in configured order.
+ * listing, then plugins in configured order. Takes less than twice as long as joining and hashing the blocks.
  * Source: cookie agent, composition order.
  *
  * @throws Rejection where the run cannot be admitted. What is admitted is never a shortened prompt.
@@ -67,6 +67,9 @@ export async function composeRun(input: RunInput): Promise<Composition> {
 /**
  * Composes the prompt of an internal call: the body, and nothing of a run's surroundings.
  * Source: cookie agent, agent matrix.
+ *
+ * Many times the join, which for one short text is next to nothing: the agent is chosen, the text held against its
+ * limits and the snapshot frozen, as for any run. No hot path: a model's answer is waited for after each call.
  */
 export function composeInternal(id: InternalAgent, authored?: AgentDocument): Composition {
   const agent = agentForInternal(id, authored);

@@ -2,7 +2,11 @@ import type { AdmittedRun } from "./admission.ts";
 import type { RunEvent } from "./run-log.ts";
 import { byteLength } from "./text.ts";
 
-/** What admission records of a run, as a text that a person can review. The prompt itself stands elsewhere. */
+/**
+ * What admission records of a run, as a text that a person can review. The prompt itself stands elsewhere.
+ * For review alone, and no hot path: its text is a single section, which costs nothing to join, while the whole
+ * run is composed, hashed and admitted to write it.
+ */
 export function admissionReport({ composition, events }: AdmittedRun): string {
   const { steps, diagnostics } = composition;
   return [

@@ -40,9 +40,10 @@ export interface PromptOptions {
  * The lead prompt as labelled sections, in their fixed order. Nothing in it may change from turn to turn:
  * retrieved memory, the digest of prior sessions, skills and working state travel in the last message.
  *
- * The prose stands ready in long pieces, so composing takes less than twice as long as joining the sections.
- * Above that stay prompts of a few hundred characters, where looking up a dozen tool names weighs as much as the
- * text, and the provider's, which read the room's cast out of the thread.
+ * The prose stands ready in long pieces, so composing takes one and a half times to twice as long as joining the
+ * sections. Above that stay prompts of a few hundred characters, where looking up a dozen tool names weighs as much
+ * as the text, and the provider's, at two to three times: it reads the room's cast out of the thread and words a line
+ * with it, for every call, because somebody may have spoken since the last one.
  * Source: protoAgent, prompt contracts, section 1.
  */
 export function buildSystemPromptParts(options: PromptOptions): Section<LeadLabel>[] {

@@ -48,9 +48,10 @@ export interface ZapvolPrompt extends Prompt<Layer> {
  * Memory and agent instructions are interpolated like the rest and otherwise stand as they are.
  *
  * What does not change between prompts stands ready when this is called: policy, skills and servers as they were
- * registered, the environment as it was captured. Of the rest only pairs of braces are looked for. That is up
- * to twice the time of joining the layers, and a little more with every tool there is: each is asked anew, its text
- * trimmed, and L2 joined before it can be searched for variables.
+ * registered, the environment as it was captured. Of the rest only pairs of braces are looked for. With a few
+ * tools that takes less than twice as long as joining the layers. With all of them it takes two to three times as
+ * long: each tool is asked anew, since its guidance may depend on the run, and one is waited for; its text is
+ * trimmed, and L2 joined before it can be searched for variables, so that its text is copied twice.
  *
  * @throws Rejection `unknown-kind`; Error with the key of a tool whose instructions fail.
  */
