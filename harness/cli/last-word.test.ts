@@ -46,10 +46,7 @@ describe("the exit code is the verdict, whatever the project does to the process
     [
       "waits for what never comes",
       {
-        "prompt-budget.config.js": project("")["prompt-budget.config.js"].replace(
-          "cases:",
-          "transforms: { t: () => new Promise(() => {}) }, cases:",
-        ),
+        "prompt-budget.config.js": `await new Promise(() => {});${project("")["prompt-budget.config.js"]}`,
       },
       /waits for a promise that nothing can keep/,
     ],

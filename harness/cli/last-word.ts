@@ -42,7 +42,7 @@ const ENDED = "The project ended the process before it was judged";
 const ENDED_FIX =
   "\n→ Take process.exit out of the config, and out of what contracts and their modules call\n";
 const NEVER_CAME =
-  "The project waits for a promise that nothing can keep any more, so nothing was judged\n→ Look for an `await` in the config, a transform or an invariant that never ends; `--filter` finds the case\n";
+  "The project waits for a promise that nothing can keep any more, so nothing was judged\n→ Look for an `await` that never ends in the config, in what it imports, or in a counter\n";
 const THREW_FIX = "\n→ Await every promise, and catch what timers and events throw\n";
 
 /** What was thrown and the first place that its stack names. */
