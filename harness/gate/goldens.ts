@@ -122,12 +122,12 @@ function recordOf(contract: ResolvedContract): ContractRecord {
   };
 }
 
-function caseRecord(item: ResolvedCase): unknown {
-  return {
-    knobs: knobsAsData(item.knobs),
-    ...(item.rejects === undefined ? {} : { rejects: item.rejects }),
-    ...(item.expects.length === 0 ? {} : { expects: item.expects }),
-    ...(item.tags.length === 0 ? {} : { tags: item.tags }),
-    ...(item.golden === "full" ? {} : { golden: item.golden }),
-  };
+/** Cases may be many, and most say no more than their knobs. */
+function caseRecord({ knobs, rejects, expects, tags, golden }: ResolvedCase): unknown {
+  const record: Record<string, unknown> = { knobs: knobsAsData(knobs) };
+  if (rejects !== undefined) record["rejects"] = rejects;
+  if (expects.length > 0) record["expects"] = expects;
+  if (tags.length > 0) record["tags"] = tags;
+  if (golden !== "full") record["golden"] = golden;
+  return record;
 }

@@ -28,12 +28,19 @@ export class TextFacts {
 
   /** Its first ten hexadecimal digits. */
   get shortHash(): string {
-    return (this.#short ??= Buffer.from(this.digest.slice(0, 5), "latin1").toString("hex"));
+    return (this.#short ??= hexOf(this.digest.slice(0, 5)));
   }
 }
 
 /** A longer text is mostly a whole, met once: to look for it costs as much as to look at it again. */
 const LONGEST = 1 << 12;
+
+/** Of characters of one byte; so few are spelt faster than a buffer is made. */
+function hexOf(bytes: string): string {
+  let hex = "";
+  for (let at = 0; at < bytes.length; at++) hex += bytes.charCodeAt(at).toString(16).padStart(2, "0");
+  return hex;
+}
 
 const known = new Recent<TextFacts>();
 

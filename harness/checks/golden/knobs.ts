@@ -7,7 +7,7 @@ const LONGEST_STRING = 160;
  * Knobs as data. Sets, maps, functions, dates and the like become objects with one `$` key; real keys that
  * start with `$` get another one; keys whose value is `undefined` say so.
  */
-export function knobsAsData(value: unknown, seen: ReadonlySet<object> = new Set()): unknown {
+export function knobsAsData(value: unknown, seen?: ReadonlySet<object>): unknown {
   if (value === undefined) return { $undefined: true };
   if (typeof value === "string") return value.length > LONGEST_STRING ? digest(value) : value;
   if (typeof value === "bigint") return { $bigint: String(value) };
@@ -15,7 +15,7 @@ export function knobsAsData(value: unknown, seen: ReadonlySet<object> = new Set(
   if (typeof value === "function") return { $function: value.name };
   if (typeof value === "number" && !Number.isFinite(value)) return { $number: String(value) };
   if (typeof value !== "object" || value === null) return value;
-  if (seen.has(value)) return { $cycle: true };
+  if (seen?.has(value) === true) return { $cycle: true };
   const inner = new Set(seen).add(value);
   if (Array.isArray(value)) return value.map((item) => knobsAsData(item, inner));
   if (value instanceof Date)
