@@ -1,5 +1,5 @@
 /** UTF-16 units of text held at most, by default. */
-const DEFAULT_ROOM = 1 << 23;
+const DEFAULT_ROOM = 1 << 21;
 /** What an entry costs beside its text, in the same measure. */
 const ENTRY_COST = 64;
 /** A text that would take more than this part of the room is not held. */

@@ -51,8 +51,8 @@ async function vocabulary(root: string): Promise<string[]> {
 }
 
 /**
- * One module that every contender composes with. What is a case's own names files and ids that no other has. A word
- * in the environment makes a tenth of the cases differ.
+ * One module that every contender composes with, from the knobs each time. What is a case's own names files that no
+ * other has. A word in the environment makes a tenth of the cases differ.
  */
 function composerSource(cases: number, words: readonly string[]): string {
   return `
@@ -70,18 +70,16 @@ const text = (title, size, word = pick) => {
 const ownWord = () => (random() < 0.1 ? "src/" + id() + ".ts" : pick());
 const pools = Array.from({ length: ${POOLS} }, (_, pool) =>
   Array.from({ length: ${POOL_SIZE} }, (_, at) => text("Part " + pool + " of kind " + at, 1150)));
-const own = Array.from({ length: ${cases} }, (_, at) =>
-  [text("Case " + at + ", first", 1150, ownWord), text("Case " + at + ", last", 1150, ownWord)]);
 const changed = process.env.BENCH_CHANGED === "1";
-const chosen = Array.from({ length: ${cases} }, () => pools.map(() => Math.floor(random() * ${POOL_SIZE})));
 
 export const names = Array.from({ length: ${cases} }, (_, at) => "case-" + at);
 
 export function compose(at) {
-  const [first, last] = own[at];
+  state = Math.imul(at + 1, 2654435761) >>> 0;
   const edit = changed && at % 10 === 0 ? " Changed." : "";
-  const shared = chosen[at].map((kind, pool) => ({ label: "part-" + pool, text: pools[pool][kind] }));
-  return [{ label: "first", text: first + edit }, ...shared, { label: "last", text: last }];
+  const shared = pools.map((kinds, pool) => ({ label: "part-" + pool, text: kinds[Math.floor(random() * ${POOL_SIZE})] }));
+  const first = text("Case " + at + ", first", 1150, ownWord) + edit;
+  return [{ label: "first", text: first }, ...shared, { label: "last", text: text("Case " + at + ", last", 1150, ownWord) }];
 }
 `;
 }
