@@ -3,21 +3,18 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type Git, gitIn, line, output } from "../diff/git.ts";
 import { loadProject } from "../gate/load-config.ts";
-import type { LoadOptions } from "../gate/modules.ts";
 import type { Project } from "../gate/project.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 
 /**
  * Runs work on the projects as a commit has them, checked out in a git worktree of its own that goes away
  * afterwards. Installed packages are shared with the head: a base that needs others fails to load, and says so.
- * @param options as the head was loaded: two loaders would be compared otherwise
  * @throws UsageError for a config that lies outside the repository or that the commit does not have
  */
 export async function withBase<T>(
   configs: readonly string[],
   cwd: string,
   commit: string,
-  options: LoadOptions,
   work: (projects: readonly Project[]) => Promise<T>,
 ): Promise<T> {
   const git = gitIn(cwd);
@@ -32,7 +29,7 @@ export async function withBase<T>(
     await output(git, ["worktree", "add", "--quiet", "--detach", tree, commit]);
     const places = configs.map((config) => placeOf(config, top, tree, commit));
     shareModules(top, tree, places);
-    return await work(await Promise.all(places.map((file) => loadProject(file, options))));
+    return await work(await Promise.all(places.map((file) => loadProject(file))));
   } finally {
     await removeTree(git, tree);
     rmSync(folder, { recursive: true, force: true });

@@ -54,9 +54,8 @@ async function benchBase(
     env,
     ci: isCi(process, flags.ci),
   });
-  const { once = false } = process;
   const configs = configsOf(flags, process);
-  const rows = await withBase<ComparedRow[]>(configs, cwd, commit, { once }, (base) =>
+  const rows = await withBase<ComparedRow[]>(configs, cwd, commit, (base) =>
     compareProjects(base, projects, {
       budget,
       threshold,

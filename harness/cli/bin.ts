@@ -34,7 +34,6 @@ const cli: CliProcess = {
   stdout: sinkOf(process.stdout),
   stderr: sinkOf(process.stderr),
   stdin,
-  once: true,
 };
 // What the project's own code prints is no part of a report that a program reads from stdout.
 process.stdout.write = process.stderr.write.bind(process.stderr);

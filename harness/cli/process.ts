@@ -8,8 +8,6 @@ export interface CliProcess {
   readonly stderr: Sink;
   /** Absent where nobody can answer. */
   readonly stdin?: Source;
-  /** The process ends with the command. */
-  readonly once?: boolean;
 }
 
 /** What is typed or piped in, in pieces of any length. */

@@ -8,8 +8,7 @@ import type { CliProcess } from "./process.ts";
 
 /** The projects that a command line names, or the one of the folder that it runs in. */
 export async function projectsOf(flags: Flags, process: CliProcess): Promise<Project[]> {
-  const { once = false } = process;
-  return Promise.all(configsOf(flags, process).map((file) => loadProject(file, { once })));
+  return Promise.all(configsOf(flags, process).map((file) => loadProject(file)));
 }
 
 /** The configs that a command line names, each once, or the one of the folder that it runs in. */

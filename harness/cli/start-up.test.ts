@@ -55,7 +55,7 @@ const HEAVY = [
   part("isolation"),
   part("case-changes"),
   part("markdown"),
-  ...["jiti", "diff", "string-width", "write-file-atomic", "yaml", "tinybench", "@actions"].map(
+  ...["diff", "string-width", "write-file-atomic", "yaml", "tinybench", "@actions"].map(
     (name) => new RegExp(`/node_modules/${name}/`),
   ),
 ];
@@ -67,13 +67,28 @@ describe("what a check loads", () => {
     expect(HEAVY.filter((module) => module.test(loaded))).toEqual([]);
   });
 
-  it("is jiti where a config imports TypeScript, which is run once", async () => {
+  it("is TypeScript that imports this package once", async () => {
     const folder = await accepted("chars");
     folder.write("agent.ts", `process._rawDebug("agent runs");${folder.read("prompt-budget.config.js")}`);
     folder.write("prompt-budget.config.js", 'export { default } from "./agent.ts";');
-    const loaded = loadedBy(folder);
-    expect(loaded).toMatch(/\/node_modules\/jiti\//);
-    expect(loaded.match(/^agent runs$/gm)).toHaveLength(1);
+    expect(loadedBy(folder).match(/^agent runs$/gm)).toHaveLength(1);
+  });
+
+  it("is all of a CommonJS module, though plain JavaScript beside it imports TypeScript", async () => {
+    const folder = await accepted("chars");
+    folder.write("agent.ts", folder.read("prompt-budget.config.js"));
+    folder.write("words.cjs", 'exports.said = "yes";');
+    folder.write("through.mjs", 'import words from "./words.cjs"; export const said = [words.said];');
+    folder.write(
+      "prompt-budget.config.mjs",
+      `
+import words from "./words.cjs";
+import { said } from "./through.mjs";
+export { default } from "./agent.ts";
+if (words?.said !== "yes" || said[0] !== "yes") throw new Error("CommonJS is half loaded");`,
+    );
+    folder.remove("prompt-budget.config.js");
+    expect(loadedBy(folder)).toContain(join("dist", "gate.js"));
   });
 
   it("counts tokens where a ceiling asks for them", async () => {

@@ -9,7 +9,7 @@ let loaded: CreateJiti | undefined;
 
 /**
  * Loads TypeScript. By `require`, and when it is first asked for: imported, it would first be searched for the names
- * that it exports, which takes longer than to run it; and a project in plain JavaScript needs none of it.
+ * that it exports, which takes longer than to run it; and a config in JSON needs none of it.
  */
 export function createJiti(...args: Parameters<CreateJiti>): ReturnType<CreateJiti> {
   loaded ??= (load("jiti") as typeof Jiti).createJiti;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "../prompt/usage-error.ts";
 import { parseJsonConfig } from "./json-config.ts";
-import { type LoadOptions, moduleLoader } from "./modules.ts";
+import { moduleLoader } from "./modules.ts";
 import { type Project, resolveProject } from "./project.ts";
 import { readText } from "./read-text.ts";
 
@@ -30,10 +30,10 @@ export function findConfig(cwd: string): string {
 }
 
 /** The project of a config file. @throws UsageError */
-export async function loadProject(path: string, options: LoadOptions = {}): Promise<Project> {
+export async function loadProject(path: string): Promise<Project> {
   const file = resolve(path);
   const root = dirname(file);
-  const importModule = moduleLoader(root, options);
+  const importModule = moduleLoader(root);
   const shown = basename(file);
   const value = /\.jsonc?$/.test(file)
     ? parseJsonConfig(await readText(file, shown), shown)

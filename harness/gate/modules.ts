@@ -10,21 +10,16 @@ import { ownModule } from "./own-module.ts";
 /** Imports a module of the project, TypeScript or not, by its path relative to the root. */
 export type ImportModule = (file: string) => Promise<unknown>;
 
-export interface LoadOptions {
-  /** The process loads the project this once, so that nothing which Node itself keeps of its modules grows stale. */
-  readonly once?: boolean;
-}
-
 /**
- * A loader for the modules below a root. Plain JavaScript that is loaded once is left to Node: jiti would not load ES
- * modules otherwise, and takes its time to start. To all others this very package answers `import "prompt-budget"`,
- * installed beside them or not; what it caches stays under the project's node_modules.
+ * A loader for the modules below a root. Their own `import "prompt-budget"` is answered by this very package,
+ * installed beside them or not; what it caches stays under the project's node_modules. Plain JavaScript is not given to
+ * Node first: an import that fails there leaves CommonJS modules half loaded, for whoever loads them next.
  *
  * jiti loads modules without its interop, which puts a proxy in front of every import: composing a prompt
  * takes up to three times as long through them. Where that does not do, all is loaded again with it: where a
  * module does not load, and where one has no default that an import of its default could be given.
  */
-export function moduleLoader(root: string, { once = false }: LoadOptions = {}): ImportModule {
+export function moduleLoader(root: string): ImportModule {
   const self = fileURLToPath(ownModule("index"));
   const cache = cacheHome(root);
   const loader = (interopDefault: boolean) => {
@@ -42,8 +37,6 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
   let jiti: ReturnType<typeof loader> | undefined;
   let interop = false;
   const load = async (path: string): Promise<unknown> => {
-    const plain = once ? await importPlain(path) : undefined;
-    if (plain !== undefined) return plain;
     jiti ??= loader(false);
     try {
       const module: unknown = await jiti.import(path);
@@ -75,16 +68,6 @@ export function moduleLoader(root: string, { once = false }: LoadOptions = {}): 
       });
     }
   };
-}
-
-/** Undefined for TypeScript, and where Node cannot load it, for what it imports or how: then jiti shows whether it can. */
-async function importPlain(path: string): Promise<unknown> {
-  if (!/\.[cm]?js$/.test(path)) return undefined;
-  try {
-    return await import(pathToFileURL(path).href);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What this process had loaded before any project. */

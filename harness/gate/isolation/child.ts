@@ -23,7 +23,7 @@ async function work(job: Job): Promise<void> {
   const move = installClock(inside.clock);
   installNames(inside);
   if (inside.order !== undefined) installOrder(inside.order);
-  const project = await attempt(() => loadProject(job.config, { once: true }));
+  const project = await attempt(() => loadProject(job.config));
   await send({ type: "ready" });
   for (const [index, name] of job.cases.entries()) {
     const composer = composerOf(project, name, job, move);
