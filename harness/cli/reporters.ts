@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { reasonOf } from "../checks/payload/json.ts";
-import { createJiti } from "../gate/jiti.ts";
+import { defaultExport } from "../gate/load-config.ts";
+import { moduleLoader } from "../gate/modules.ts";
 import { didYouMean } from "../prompt/did-you-mean.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { INERT, REPORTERS } from "../reporters/index.ts";
@@ -59,21 +57,7 @@ async function loadReporter(name: string, cwd: string, known: typeof REPORTERS):
 
 /** A module whose default export takes the report and returns a string. */
 async function ownReporter(name: string, cwd: string): Promise<Reporter> {
-  const path = resolve(cwd, name);
-  if (!existsSync(path))
-    throw new UsageError(`There is no reporter ${name}`, {
-      where: { file: name },
-      fix: "Mend the path: it is taken from the folder that the command runs in",
-    });
-  const render = await createJiti(import.meta.url, { fsCache: false })
-    .import(path, { default: true })
-    .catch((error: unknown) => {
-      throw new UsageError(`Cannot load the reporter ${name}: ${reasonOf(error)}`, {
-        where: { file: name },
-        fix: "Mend the module, or install what it imports",
-        cause: error,
-      });
-    });
+  const render = defaultExport(await moduleLoader(cwd)(name));
   if (typeof render !== "function") {
     throw new UsageError(`The reporter ${name} has no default export that is a function`, {
       where: { file: name },

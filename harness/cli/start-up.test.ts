@@ -26,12 +26,16 @@ export async function load(url, context, next) {
 `)}`;
 
 /** Every module that a command loads by \`import\`, in the built package. */
-function loadedBy(folder: Folder, ...argv: string[]): string {
-  const args = ["--import", HOOK, join(built, "dist", "cli", "bin.js"), ...argv];
-  const env = { PATH: process.env["PATH"] };
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder.path, env, encoding: "utf8" });
+function loadedBy(folder: Folder): string {
+  const { status, stderr } = check(folder);
   expect(status).toBe(0);
   return stderr;
+}
+
+function check(folder: Folder): { status: number | null; stderr: string } {
+  const args = ["--import", HOOK, join(built, "dist", "cli", "bin.js")];
+  const env = { PATH: process.env["PATH"] };
+  return spawnSync(process.execPath, args, { cwd: folder.path, env, encoding: "utf8" });
 }
 
 async function accepted(unit: string): Promise<Folder> {
@@ -72,6 +76,24 @@ describe("what a check loads", () => {
     folder.write("agent.ts", `process._rawDebug("agent runs");${folder.read("prompt-budget.config.js")}`);
     folder.write("prompt-budget.config.js", 'export { default } from "./agent.ts";');
     expect(loadedBy(folder).match(/^agent runs$/gm)).toHaveLength(1);
+  });
+
+  it("is TypeScript that throws once too, or the second time could hide the first", async () => {
+    const folder = await accepted("chars");
+    folder.write("agent.ts", `process._rawDebug("agent runs"); throw new Error("not yet");`);
+    folder.write("prompt-budget.config.js", 'export { default } from "./agent.ts";');
+    const { status, stderr } = check(folder);
+    expect(status).toBe(2);
+    expect(stderr.match(/^agent runs$/gm)).toHaveLength(1);
+    expect(stderr).toContain("Cannot load prompt-budget.config.js: not yet (agent.ts:1)");
+  });
+
+  it("is jiti where something is no plain JavaScript", async () => {
+    const folder = await accepted("chars");
+    expect(loadedBy(folder)).not.toContain("jiti");
+    folder.write("agent.ts", folder.read("prompt-budget.config.js"));
+    folder.write("prompt-budget.config.js", 'export { default } from "./agent.ts";');
+    expect(loadedBy(folder)).toContain("jiti");
   });
 
   it("is all of a CommonJS module, though plain JavaScript beside it imports TypeScript", async () => {

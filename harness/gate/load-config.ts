@@ -41,6 +41,7 @@ export async function loadProject(path: string): Promise<Project> {
   return { ...(await resolveProject(value, root, shown, importModule)), config: file };
 }
 
-function defaultExport(module: unknown): unknown {
+/** What a module is there for; the module itself where it exports nothing by default. */
+export function defaultExport(module: unknown): unknown {
   return typeof module === "object" && module !== null && "default" in module ? module.default : module;
 }
