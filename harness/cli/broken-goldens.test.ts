@@ -1,3 +1,5 @@
+import { renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Report } from "../gate/report.ts";
 import { runCli } from "../testing/cli.ts";
@@ -53,4 +55,23 @@ describe("goldens that somebody else wrote to", () => {
       expect(findings).toMatchObject([{ code: "golden-eol", where: { file: `${GOLDENS}/${file}` } }]);
     }
   });
+
+  it.each(["goldens", "goldens/demo", "goldens/demo/agent/plain.md"])(
+    "does not write through a link that stands for %s",
+    async (path) => {
+      const folder = temporaryFolder(SAMPLE);
+      await runCli(folder.path, ["update"]);
+      renameSync(join(folder.path, path), join(folder.path, "elsewhere"));
+      symlinkSync(join(folder.path, "elsewhere"), join(folder.path, path));
+      const contents = () =>
+        folder.files().flatMap((name) => (name.startsWith("elsewhere") ? [folder.read(name)] : []));
+      const before = contents();
+      const config = folder.read("prompt-budget.config.js");
+      folder.write("prompt-budget.config.js", config.replace("Be brief", "Be short"));
+      const { code, stderr } = await runCli(folder.path, ["update"]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${path} is a link: goldens are written to files of their own`);
+      expect(contents()).toEqual(before);
+    },
+  );
 });

@@ -1,8 +1,9 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { folderStore } from "../gate/golden-store.ts";
 import { mergeReports } from "../gate/merge.ts";
 import type { Project } from "../gate/project.ts";
 import type { Report } from "../gate/report.ts";
+import type { Reach } from "../gate/room.ts";
 import { runProject } from "../gate/run.ts";
 import { parseShard, type Shard, shardSelect } from "../gate/shards.ts";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -82,6 +83,7 @@ async function runOne(
       structural: flags.structural,
       prune: flags.prune,
       prefixTokens: flags.prefix,
+      reach: reachOf(project, flags, process),
       scope: {
         full: select === undefined,
         ...(flags.filter === undefined ? {} : { filter: flags.filter }),
@@ -108,6 +110,13 @@ function shardOf({ shard, base }: Flags): Shard | undefined {
     });
   }
   return parseShard(shard);
+}
+
+/** A config that was named must be named again. */
+function reachOf(project: Project, { config }: Flags, process: CliProcess): Reach {
+  const root = shownRoot(project, process.cwd);
+  if (config.length === 0 || project.config === undefined) return { root };
+  return { root, config: relative(process.cwd, project.config) };
 }
 
 function rootOf(project: Project | undefined, { cwd }: CliProcess): string {

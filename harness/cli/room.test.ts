@@ -42,6 +42,28 @@ describe("the room that ceilings leave", () => {
     expect(await warnings(folder)).toEqual([]);
   });
 
+  it("is lowered from where the gate ran, in the project that it is told of", async () => {
+    const folder = await project([WHOLE, SLACK]);
+    const inner = `other one/prompt-budget.config.js`;
+    folder.write(inner, SAMPLE[CONFIG]);
+    folder.write(`other one/${BUDGETS}`, folder.read(BUDGETS).replace('"max": 77', '"max": 90'));
+    const configs = ["--config", CONFIG, "--config", inner];
+    expect((await runCli(folder.path, ["update", ...configs])).code).toBe(0);
+    const { stdout } = await runCli(folder.path, configs);
+    const commands = [...stdout.matchAll(/prompt-budget (raise .*) \(lowering/g)].map(
+      ([, command = ""]) => command,
+    );
+    expect(commands).toEqual([
+      `raise ${BUDGETS}:3 --config ${CONFIG} --to 46`,
+      `raise 'other one/${BUDGETS}:3' --config '${inner}' --to 46`,
+    ]);
+    for (const command of commands) {
+      const argv = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare = ""]) => quoted ?? bare);
+      expect((await runCli(folder.path, argv)).code).toBe(0);
+    }
+    expect(await warnings(folder, ...configs)).toEqual([]);
+  });
+
   it("is warned about where hardly any is left", async () => {
     const folder = await project([WHOLE, NEAR]);
     const { code, stdout } = await runCli(folder.path, []);

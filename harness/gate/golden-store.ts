@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { UsageError } from "../prompt/usage-error.ts";
 import { SameText } from "./same-text.ts";
 
 /** The only door to the golden files. Names are relative to the goldens folder, with forward slashes. */
@@ -11,7 +12,10 @@ export interface GoldenStore {
   holds?(name: string, text: string): boolean;
   /** Every file below the folder but its own README. */
   list(): Promise<readonly string[]>;
-  /** Writes the whole file or leaves the old one, whatever happens in between. */
+  /**
+   * Writes the whole file or leaves the old one, whatever happens in between.
+   * @throws UsageError where a link stands in the way
+   */
   write(name: string, bytes: Uint8Array | string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -36,6 +40,7 @@ export function folderStore(folder: string): GoldenStore {
     },
     async write(name, bytes) {
       const path = join(folder, name);
+      refuseLinks(folder, name);
       mkdirSync(dirname(path), { recursive: true });
       const { default: writeFileAtomic } = await import("write-file-atomic");
       await writeFileAtomic(path, Buffer.from(bytes as Uint8Array), { fsync: false });
@@ -55,6 +60,20 @@ async function filesBelow(folder: string, start: string): Promise<string[]> {
     else files.push(start + entry.name);
   }
   return files;
+}
+
+/** What is written through a link ends where it leads, perhaps outside the project; and git keeps the link alone. */
+function refuseLinks(folder: string, name: string): void {
+  const parts = ["", ...name.split("/")];
+  const link = parts
+    .map((_, depth) => parts.slice(1, depth + 1))
+    .find((path) => lstatSync(join(folder, ...path), { throwIfNoEntry: false })?.isSymbolicLink());
+  if (link === undefined) return;
+  const shown = [basename(folder), ...link].join("/");
+  throw new UsageError(`${shown} is a link: goldens are written to files of their own`, {
+    where: { file: shown },
+    fix: "Put a file or folder in its place; where goldens lie elsewhere, name that folder as `goldens` in the config",
+  });
 }
 
 /** What stands for a file or folder that is not there; any other failure is thrown on. */

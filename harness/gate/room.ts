@@ -17,8 +17,16 @@ export function roomRules({ slack, near }: Thresholds, levels: Levels): NonNulla
   return defined({ slack: rule(slack, "ceiling-slack"), near: rule(near, "ceiling-near") });
 }
 
+/** What a command needs to reach a project from the folder that it will run in. */
+export interface Reach {
+  /** The folder of the project; empty for the very folder. */
+  readonly root: string;
+  /** The config, where it must be named. */
+  readonly config?: string;
+}
+
 /** Warnings about ceilings that hold: too loose to hold anything, or all but used up. */
-export function roomFindings(row: CeilingRow): Finding[] {
+export function roomFindings(row: CeilingRow, reach: Reach = { root: "" }): Finding[] {
   const { kind, max, min, failing, largest, room, unit, file, line } = row;
   if (largest === undefined || max === undefined || room === undefined) return [];
   const thresholds = { slack: room.slack?.at ?? false, near: room.near?.at ?? false } as const;
@@ -26,7 +34,7 @@ export function roomFindings(row: CeilingRow): Finding[] {
   if (what === undefined) return [];
   const code = `ceiling-${what}`;
   const message = `${largest.subject}: at most ${max} ${row.unitLabel} allowed, the largest match takes ${largest.actual}, ${share(largest.actual, max)} of it: ${WORDS[what]}`;
-  const fix = what === "slack" ? { fix: lowerTo(row, largest.actual) } : {};
+  const fix = what === "slack" ? { fix: lowerTo(row, largest.actual, reach) } : {};
   const place = { contract: largest.contract, case: largest.case, section: largest.subject, file, line };
   const problem = { code, message, actual: largest.actual, allowed: max, unit, ...fix };
   return toFinding(problem, place, { [code]: room[what]?.level ?? "warn" });
@@ -43,8 +51,14 @@ function share(actual: number, max: number): string {
   return percent === "100.0" && actual < max ? "almost all" : `${percent}%`;
 }
 
-function lowerTo({ file, line, max }: CeilingRow, actual: number): string {
+function lowerTo({ file, line, max }: CeilingRow, actual: number, { root, config }: Reach): string {
   const wanted = readable(actual * HEADROOM);
   const target = max !== undefined && wanted < max ? wanted : actual;
-  return `Lower it: prompt-budget raise ${file}:${line} --to ${target} (lowering needs no reason)`;
+  const place = inShell(`${root === "" ? "" : `${root}/`}${file}:${line}`);
+  const named = config === undefined ? "" : ` --config ${inShell(config)}`;
+  return `Lower it: prompt-budget raise ${place}${named} --to ${target} (lowering needs no reason)`;
+}
+
+function inShell(word: string): string {
+  return /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

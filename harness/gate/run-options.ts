@@ -3,6 +3,7 @@ import type { GoldenStore } from "./golden-store.ts";
 import type { GoldenFiles } from "./goldens.ts";
 import type { Machine } from "./isolation/machine.ts";
 import type { Scope } from "./report.ts";
+import type { Reach } from "./room.ts";
 import type { Pending } from "./settle.ts";
 
 export interface RunOptions {
@@ -16,6 +17,8 @@ export interface RunOptions {
   /** Which cases; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
   readonly scope?: Scope;
+  /** How commands that findings suggest reach the project. Default: they run in its folder and find its config. */
+  readonly reach?: Reach;
   /** Counts the tokens of cacheable prefixes, and says which are long enough to be cached. */
   readonly prefixTokens?: boolean;
   /** False: isolated contracts are composed in this process alone. Default: they are composed in fresh ones too. */

@@ -110,7 +110,8 @@ class Run {
     );
     if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
-    if (this.#scope.full) this.#findings.push(...rows.flatMap((row) => roomFindings(row)));
+    if (this.#scope.full)
+      this.#findings.push(...rows.flatMap((row) => roomFindings(row, this.#options.reach)));
     this.#cache?.save();
     const errors = this.#findings.filter((finding) => finding.level === "error").length;
     return {
