@@ -58,6 +58,7 @@ async function makeBlocks(root: string): Promise<Record<string, string>> {
     flags: flagTable(),
     config: fieldTable(root, "harness/gate/config.ts", "Config"),
     contract: fieldTable(root, "harness/prompt/contract.ts", "Contract"),
+    section: fieldTable(root, "harness/prompt/section.ts", "Section"),
     "section-rule": fieldTable(root, "harness/prompt/contract.ts", "SectionRule"),
     "case-options": fieldTable(root, "harness/prompt/case.ts", "CaseOptions"),
     transform: fieldTable(root, "harness/prompt/transform.ts", "TransformSpec"),

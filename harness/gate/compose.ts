@@ -2,7 +2,9 @@ import { TooLate } from "../checks/in-time.ts";
 import { thrownText } from "../checks/payload/json.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import type { Composition, Contract, Split } from "../prompt/contract.ts";
+import { didYouMean } from "../prompt/did-you-mean.ts";
 import type { Environment } from "../prompt/environment.ts";
+import { type Lifetime, LIFETIMES } from "../prompt/lifetime.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { createPrompt, type Prompt } from "../prompt/prompt.ts";
 import { isRejection } from "../prompt/rejection.ts";
@@ -150,20 +152,37 @@ function checkPrompt(prompt: Prompt): Prompt {
 }
 
 function checkSection(section: unknown, index: number): Section {
-  const { label, text, before, measures } = (section ?? {}) as Record<string, unknown>;
+  const { label, text, lifetime, before, measures } = (section ?? {}) as Record<string, unknown>;
   const wrong =
     typeof label !== "string" || label === ""
       ? `label is ${describe(label)}`
       : typeof text !== "string"
         ? `text ("${label}") is ${describe(text)}`
-        : before !== undefined && typeof before !== "string"
-          ? `\`before\` ("${label}") is ${describe(before)}`
-          : measures !== undefined &&
-              Object.values(measures as object).some((value) => typeof value !== "string")
-            ? `\`measures\` ("${label}") holds what is no string`
-            : undefined;
+        : lifetime !== undefined && !LIFETIMES.includes(lifetime as Lifetime)
+          ? `\`lifetime\` ("${label}") is none of ${LIFETIMES.join(", ")}`
+          : before !== undefined && typeof before !== "string"
+            ? `\`before\` ("${label}") is ${describe(before)}`
+            : measures !== undefined &&
+                Object.values(measures as object).some((value) => typeof value !== "string")
+              ? `\`measures\` ("${label}") holds what is no string`
+              : slipIn(section as Section);
   if (wrong !== undefined) throw new ComposerError("composer-invalid", `Section ${index + 1}: its ${wrong}`);
   return section as Section;
+}
+
+const FIELDS = ["label", "text", "lifetime", "before", "measures"];
+
+/** A section may carry fields of its composer's own, but not one that is nearly a field of ours and means it. */
+function slipIn(section: Section): string | undefined {
+  for (const field in section) {
+    if (FIELDS.includes(field)) continue;
+    const meant = didYouMean(
+      field,
+      FIELDS.filter((name) => !(name in section)),
+    );
+    if (meant !== "") return `field "${field}" ("${section.label}") means nothing${meant}`;
+  }
+  return undefined;
 }
 
 function isPrompt(composition: unknown): composition is Prompt {

@@ -2,7 +2,9 @@ import type { Lifetime } from "./lifetime.ts";
 
 /** A labelled piece of prompt text. */
 export interface Section<Label extends string = string> {
+  /** Its name in goldens, budgets and reports; no other section of the prompt has it. */
   readonly label: Label;
+  /** Empty: the section is as good as absent and leaves no joiner behind; a rule that wants it there says so. */
   readonly text: string;
   /** How long the bytes stay the same; absent means the contract's rule, then `session`. */
   readonly lifetime?: Lifetime;

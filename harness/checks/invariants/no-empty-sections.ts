@@ -12,7 +12,8 @@ interface Empty {
 /**
  * No section is blank or a heading alone, and nowhere in the text is a heading or an XML element left
  * with nothing in it, such as the heading over a list that came out empty. A deeper heading with text
- * below it is something. Code fences are not read.
+ * below it is something. Code fences are not read. A section with no text at all is absent: what must be there is
+ * declared in the contract's `sections`.
  *
  * @example noEmptySections()
  */
