@@ -5,7 +5,7 @@ import type { Project } from "../gate/project.ts";
 import type { Report } from "../gate/report.ts";
 import type { Reach } from "../gate/room.ts";
 import { runProject } from "../gate/run.ts";
-import { parseShard, type Shard, shardSelect } from "../gate/shards.ts";
+import { dealShard, parseShard, type Shard } from "../gate/shards.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import type { BaseOf } from "./base.ts";
 import { emit } from "./emit.ts";
@@ -37,7 +37,8 @@ export async function runGate(
   const projects = given ?? (await projectsOf(flags, process));
   const filter = selectOf(flags.filter);
   requireSelection(projects, filter, flags.filter);
-  const select = shard === undefined ? filter : shardSelect(projects, shard, filter);
+  const dealt = shard === undefined ? undefined : dealShard(projects, shard, filter);
+  const select = dealt?.select ?? filter;
   const beside = base ? await (await import("./base.ts")).baseFor(projects, flags, process) : undefined;
   const reports: Report[] = [];
   for (const project of projects) {
@@ -45,6 +46,7 @@ export async function runGate(
   }
   const placed = reports.map((report, index) => ({ report, root: rootOf(projects[index], process) }));
   const merged = mergeReports(placed);
+  if (dealt !== undefined) return { report: { ...merged, plan: dealt.plan }, projects };
   return { report: beside === undefined ? merged : beside.merge(merged, placed), projects };
 }
 

@@ -32,6 +32,7 @@ export function parseClaim(bytes: Uint8Array): Claim {
     const {
       comparison: _,
       unclaimed: __,
+      plan: ___,
       ...report
     } = parseReport(decodeUtf8(bytes, "the report"), "the report");
     return { report: { ...report, contracts: [], edits: [], written: [] } };

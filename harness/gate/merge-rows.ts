@@ -1,35 +1,43 @@
 import { isFailure } from "../checks/ceilings.ts";
 import type { CeilingRow } from "./report.ts";
 
+/** Where a case stands in a whole run: of two matches that are alike, it tells the first. */
+type PlaceOf = (contract: string, name: string) => number;
+
 /** One row a ceiling: the worst of its parts, with what they matched and failed added up. */
-export function mergeRows(parts: readonly (readonly CeilingRow[])[]): CeilingRow[] {
+export function mergeRows(parts: readonly (readonly CeilingRow[])[], placeOf: PlaceOf): CeilingRow[] {
   const byPlace = new Map<string, CeilingRow>();
   for (const row of parts.flat()) {
     const place = `${row.file}:${row.line}`;
     const known = byPlace.get(place);
-    byPlace.set(place, known === undefined ? row : worse(known, row));
+    byPlace.set(place, known === undefined ? row : added(known, row, placeOf));
   }
   return [...byPlace.values()].toSorted((a, b) =>
     a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
   );
 }
 
-function worse(a: CeilingRow, b: CeilingRow): CeilingRow {
-  const [matched, failing] = [a.matched + b.matched, a.failing + b.failing];
+function added(a: CeilingRow, b: CeilingRow, placeOf: PlaceOf): CeilingRow {
+  const first = <T extends { contract: string; case: string }>(one: T, other: T) =>
+    placeOf(one.contract, one.case) <= placeOf(other.contract, other.case) ? one : other;
   const worst =
     isFailure(a.status) === isFailure(b.status)
-      ? excess(b) > excess(a)
-        ? b
-        : a
+      ? excess(a) === excess(b)
+        ? first(a, b)
+        : excess(b) > excess(a)
+          ? b
+          : a
       : isFailure(b.status)
         ? b
         : a;
-  const largest = larger(a.largest, b.largest);
-  return { ...worst, ...(largest === undefined ? {} : { largest }), matched, failing };
+  const [one, other] = [a.largest ?? b.largest, b.largest ?? a.largest];
+  if (one === undefined || other === undefined) return { ...worst, ...sumOf(a, b) };
+  const largest = one.actual === other.actual ? first(one, other) : other.actual > one.actual ? other : one;
+  return { ...worst, largest, ...sumOf(a, b) };
 }
 
-function larger(a: CeilingRow["largest"], b: CeilingRow["largest"]): CeilingRow["largest"] {
-  return b !== undefined && (a === undefined || b.actual > a.actual) ? b : a;
+function sumOf(a: CeilingRow, b: CeilingRow): Pick<CeilingRow, "matched" | "failing"> {
+  return { matched: a.matched + b.matched, failing: a.failing + b.failing };
 }
 
 /** How far beyond its nearer bound, in the row's unit; negative inside. */

@@ -2,10 +2,19 @@ import type { Finding } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { rowFindings } from "./ceiling-rows.ts";
 import { sortEdits } from "./edits.ts";
+import { inOrder, OF_ROWS, placesIn } from "./finding-order.ts";
 import { mergeRows } from "./merge-rows.ts";
-import type { CeilingRow, ContractReport, Edit, Report, Unclaimed } from "./report.ts";
+import type {
+  CaseReport,
+  CeilingRow,
+  ContractReport,
+  Edit,
+  PlannedContract,
+  Report,
+  Unclaimed,
+} from "./report.ts";
 import { roomFindings } from "./room.ts";
-import { parseShard } from "./shards.ts";
+import { keyOf, parseShard } from "./shards.ts";
 
 /**
  * The reports of all shards as the report of one run: what no shard claimed is obsolete or unmatched, and is
@@ -13,19 +22,27 @@ import { parseShard } from "./shards.ts";
  * @throws UsageError where a shard is missing or there twice, or where the reports are not of one run
  */
 export function mergeShards(reports: readonly Report[]): Report {
-  const shards = inOrder(reports);
+  const shards = byIndexOf(reports);
   const [first] = shards;
   if (first === undefined)
     throw new UsageError("There is no report to merge", { fix: "Name the reports of all shards" });
-  const rows = mergeRows(shards.map((report) => report.ceilings));
-  const findings = [
-    ...withoutRows(shards),
-    ...rows.flatMap((row) => rowFindings(row, levelsOf(row, shards))),
-    ...(first.scope.filter === undefined ? rows.flatMap((row) => roomFindings(row)) : []),
-    ...unclaimedFindings(shards),
-  ];
+  const plan = planOf(shards);
+  const placeOf = placesIn(plan);
+  const rows = mergeRows(
+    shards.map((report) => report.ceilings),
+    placeOf,
+  );
+  const contracts = mergeContracts(shards, plan);
+  const findings = inOrder(
+    [
+      ...withoutRows(shards),
+      ...unclaimedFindings(shards),
+      ...rows.flatMap((row) => rowFindings(row, levelsOf(row, shards))),
+      ...(first.scope.filter === undefined ? rows.flatMap((row) => roomFindings(row)) : []),
+    ],
+    () => plan,
+  );
   const errors = findings.filter((finding) => finding.level === "error").length;
-  const contracts = mergeContracts(shards);
   const shared = shards.reduce((sum, report) => sum + report.contracts.length, 0) - contracts.length;
   const filter = first.scope.filter;
   return {
@@ -44,7 +61,7 @@ export function mergeShards(reports: readonly Report[]): Report {
     },
     contracts,
     ceilings: rows,
-    edits: mergeEdits(shards),
+    edits: mergeEdits(shards, placeOf),
     findings,
     written: [...new Set(shards.flatMap((report) => report.written))].toSorted(),
   };
@@ -52,7 +69,7 @@ export function mergeShards(reports: readonly Report[]): Report {
 
 const ONE_RUN = "Merge reports that one version wrote in one run: the same filter, the same number of shards";
 
-function inOrder(reports: readonly Report[]): Report[] {
+function byIndexOf(reports: readonly Report[]): Report[] {
   const byIndex = new Map<number, Report>();
   const totals = new Set<number>();
   for (const report of reports) {
@@ -88,22 +105,53 @@ function inOrder(reports: readonly Report[]): Report[] {
   return [...byIndex].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 
-function mergeContracts(shards: readonly Report[]): ContractReport[] {
-  const byName = new Map<string, ContractReport["cases"][number][]>();
-  for (const { name, cases } of shards.flatMap((report) => report.contracts)) {
-    byName.set(name, [...(byName.get(name) ?? []), ...cases]);
-  }
-  return [...byName].map(([name, cases]) => ({
-    name,
-    cases: cases.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  }));
+/** What all shards were to gate. @throws UsageError where they were not of one mind */
+function planOf([first, ...rest]: readonly Report[]): readonly PlannedContract[] {
+  const plan = first?.plan ?? [];
+  const told = JSON.stringify(plan);
+  if (rest.some((report) => JSON.stringify(report.plan ?? []) !== told))
+    throw new UsageError("The shards are of different runs: they dealt out different cases", {
+      fix: ONE_RUN,
+    });
+  return plan;
 }
 
-function mergeEdits(shards: readonly Report[]): Edit[] {
+/** @throws UsageError where a planned case was gated by no shard or by two, or one that nobody planned */
+function mergeContracts(shards: readonly Report[], plan: readonly PlannedContract[]): ContractReport[] {
+  const gated = new Map<string, CaseReport>();
+  for (const { name, cases } of shards.flatMap((report) => report.contracts)) {
+    for (const item of cases) {
+      if (gated.has(keyOf(name, item.name))) refuseCase(name, item.name, "was gated by two shards");
+      gated.set(keyOf(name, item.name), item);
+    }
+  }
+  const contracts = plan.map(({ name, cases }) => ({
+    name,
+    cases: cases.map((item) => {
+      const report = gated.get(keyOf(name, item)) ?? refuseCase(name, item, "was gated by no shard");
+      gated.delete(keyOf(name, item));
+      return report;
+    }),
+  }));
+  for (const key of gated.keys())
+    refuseCase(...(key.split("\0") as [string, string]), "was dealt to no shard");
+  return contracts;
+}
+
+function refuseCase(contract: string, name: string, what: string): never {
+  throw new UsageError(`The shards are of different runs: ${contract} · ${name} ${what}`, { fix: ONE_RUN });
+}
+
+/** Each change once, as the first case that it reaches tells it. */
+function mergeEdits(shards: readonly Report[], placeOf: ReturnType<typeof placesIn>): Edit[] {
+  const firstPlace = ({ contract, cases: [first] }: Edit) => placeOf(contract, first);
   const byId = new Map<string, Edit>();
-  for (const edit of shards.flatMap((report) => report.edits)) {
+  const told = shards.flatMap((report) => report.edits).toSorted((a, b) => firstPlace(a) - firstPlace(b));
+  for (const edit of told) {
     const known = byId.get(edit.id);
-    byId.set(edit.id, known === undefined ? edit : { ...edit, cases: [...known.cases, ...edit.cases] });
+    const cases = [...(known?.cases ?? []), ...edit.cases];
+    const inPlan = cases.toSorted((a, b) => placeOf(edit.contract, a) - placeOf(edit.contract, b));
+    byId.set(edit.id, { ...(known ?? edit), cases: inPlan });
   }
   return sortEdits([...byId.values()]);
 }
@@ -127,14 +175,6 @@ function levelsOf(row: CeilingRow, shards: readonly Report[]): Record<string, Fi
   const own = said.filter(({ where }) => where.file === row.file && where.line === row.line);
   return Object.fromEntries(own.map(({ code, level }) => [code, level]));
 }
-
-const OF_ROWS: ReadonlySet<string> = new Set([
-  "over-ceiling",
-  "over-limit",
-  "over-pin",
-  "under-floor",
-  "pin-loose",
-]);
 
 function isOfRow({ code }: Finding): boolean {
   return OF_ROWS.has(code);

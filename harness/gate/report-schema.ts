@@ -166,6 +166,9 @@ export const ReportSchema = v.object({
   findings: list(finding),
   written: said(texts, "Goldens that were written or removed."),
   unclaimed: maybe(v.object({ goldens: list(finding), ceilings: list(finding) })),
+  plan: maybe(
+    said(list(v.object({ name: text, cases: texts })), "Under a shard: every case of the run, in order."),
+  ),
   comparison: maybe(said(comparison, "What differs from a base.")),
   history: maybe(said(list(history), "Sizes over time, a line a contract.")),
 });

@@ -20,6 +20,8 @@ export interface Report {
   readonly written: readonly string[];
   /** Under a shard: what it did not find a use for; what no shard does is obsolete or unmatched. */
   readonly unclaimed?: Unclaimed;
+  /** Under a shard: every case of the run, those of all other shards too, in the order of a whole run. */
+  readonly plan?: readonly PlannedContract[];
   /** With a base: what differs from it. */
   readonly comparison?: Comparison;
   /** Sizes over time, where someone asked for them. */
@@ -40,6 +42,11 @@ export interface HistoryPoint {
   readonly date: string;
   readonly subject: string;
   readonly size: number;
+}
+
+export interface PlannedContract {
+  readonly name: string;
+  readonly cases: readonly string[];
 }
 
 /** Findings that hold if every other shard says the same. */

@@ -10,12 +10,13 @@ import { AcrossCases } from "./across-cases.ts";
 import { caseReport } from "./case-report.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
+import { inOrder } from "./finding-order.ts";
 import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
 import type { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
 import { type Bench, judgeCase } from "./judge.ts";
 import type { Project } from "./project.ts";
-import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
+import type { CaseReport, ContractReport, PlannedContract, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 import { roomFindings, roomRules } from "./room.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -130,7 +131,7 @@ class Run {
       contracts: reports,
       ceilings: rows,
       edits: this.#settling.edits(),
-      findings: this.#findings,
+      findings: inOrder(this.#findings, () => reports.map(planned)),
       written: this.#settling.written,
       ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),
     };
@@ -241,4 +242,8 @@ class Run {
     }
     return findings;
   }
+}
+
+function planned({ name, cases }: ContractReport): PlannedContract {
+  return { name, cases: cases.map((item) => item.name) };
 }

@@ -6,7 +6,7 @@ import type { Config } from "../gate/config.ts";
 import { loadProject } from "../gate/load-config.ts";
 import { moduleLoader } from "../gate/modules.ts";
 import { type Project, resolveProject } from "../gate/project.ts";
-import { parseShard, shardSelect } from "../gate/shards.ts";
+import { type Dealt, dealShard, parseShard } from "../gate/shards.ts";
 import { explained, failureOf } from "./failure.ts";
 import { Gate, type Judged } from "./gate.ts";
 import { OBSOLETE, type Outline, outlineOf, type Planned, UNMATCHED } from "./outline.ts";
@@ -95,8 +95,8 @@ async function projectOf(config: Config | string | URL, root: string): Promise<P
 function partOf(
   project: Project,
   name: string | undefined,
-): { name: string; select: ReturnType<typeof shardSelect> } | undefined {
-  return name === undefined ? undefined : { name, select: shardSelect([project], parseShard(name)) };
+): { name: string; select: Dealt["select"] } | undefined {
+  return name === undefined ? undefined : { name, select: dealShard([project], parseShard(name)).select };
 }
 
 function pathOf(config: string | URL): string {
