@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { init, parse } from "es-module-lexer/minimal";
+import { parse } from "es-module-lexer/minimal";
 import { ownModule } from "./own-module.ts";
 
 /**
@@ -11,8 +11,7 @@ import { ownModule } from "./own-module.ts";
  * that is not installed, or one that is linked from its sources. It is found out beforehand, since CommonJS that Node
  * has read for an import which then fails is left half loaded, for whoever loads it next.
  */
-export async function nodeLoads(entry: string): Promise<boolean> {
-  await init;
+export function nodeLoads(entry: string): boolean {
   const reached = new Set<string>();
   const open = [entry];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Contract } from "../prompt/contract.ts";
 import { DEFAULT_SEPARATOR } from "../prompt/prompt.ts";
 import { compose } from "./compose.ts";
 
@@ -7,7 +6,7 @@ import { compose } from "./compose.ts";
 async function composed(fields: Readonly<Record<string, unknown>>): Promise<unknown> {
   const contract = { name: "a", cases: {}, compose: () => [{ label: "Role", text: "Hi", ...fields }] };
   const options = { separator: DEFAULT_SEPARATOR, timeout: 1000 };
-  const outcome = await compose(contract as unknown as Contract, {}, {} as never, options);
+  const outcome = await compose(contract as never, {}, {} as never, options);
   return outcome.kind === "prompt" ? outcome.prompt.text : outcome.kind;
 }
 
