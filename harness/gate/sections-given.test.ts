@@ -6,7 +6,7 @@ import { compose } from "./compose.ts";
 async function composed(fields: Readonly<Record<string, unknown>>): Promise<unknown> {
   const contract = { name: "a", cases: {}, compose: () => [{ label: "Role", text: "Hi", ...fields }] };
   const options = { separator: DEFAULT_SEPARATOR, timeout: 1000 };
-  const outcome = await compose(contract as never, {}, {} as never, options);
+  const outcome = await compose(contract, {}, {} as never, options);
   return outcome.kind === "prompt" ? outcome.prompt.text : outcome.kind;
 }
 
