@@ -27,10 +27,13 @@ export function lastWord(process: Ending, say: (text: string) => void): (verdict
     process.exitCode = verdict ?? 2;
   });
   process.on("uncaughtException", (error) => {
+    // Node 20 throws a second time what a CommonJS package throws to whoever imports it.
+    if (verdict !== 2) {
+      say(
+        `The project failed where nothing awaits it, so nothing counts as judged: ${told(error)}${THREW_FIX}`,
+      );
+    }
     verdict = 2;
-    say(
-      `The project failed where nothing awaits it, so nothing counts as judged: ${told(error)}${THREW_FIX}`,
-    );
     process.exit(2);
   });
   return (given) => {

@@ -88,6 +88,15 @@ describe("what a check loads", () => {
     expect(stderr).toContain("Cannot load prompt-budget.config.js: not yet (agent.ts:1)");
   });
 
+  it("is a package that throws, which is told once and with its place", async () => {
+    const folder = await accepted("chars");
+    folder.write("node_modules/dep/index.js", '\nthrow new Error("not here");');
+    folder.write("prompt-budget.config.js", 'import "dep";');
+    const { status, stderr } = check(folder);
+    expect(status).toBe(2);
+    expect(stderr.match(/not here.*/g)).toEqual(["not here (node_modules/dep/index.js:2)"]);
+  });
+
   it("is jiti where something is no plain JavaScript", async () => {
     const folder = await accepted("chars");
     expect(loadedBy(folder)).not.toContain("jiti");

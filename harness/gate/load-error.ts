@@ -23,16 +23,22 @@ export function loadError(error: unknown, file: string, root: string): UsageErro
 /** A path and a line as stacks and parsers write them, or as the linker does: columns are those of what was made of it. */
 const MENTION = /(?:^|[\s(])((?:file:\/\/)?\/[^\n()]*?):(\d+)(?::\d+)?\)?$/;
 
-/** The first place that the error names; one of the project rather than of a package it uses. */
+/**
+ * The first place that the error names in the project; failing that, one in a package, where that is what threw: behind
+ * frames of Node's own stands whoever asked for the module.
+ */
 export function placeOf(error: unknown, root: string): UsageError["where"] | undefined {
   const lines = error instanceof Error ? (error.stack ?? error.message).split("\n") : [];
   const own = dirname(fileURLToPath(ownModule("index"))) + sep;
-  const places = lines.flatMap((line) => {
+  const inside = lines.findIndex((line) => /^\s+at .*\bnode:/.test(line));
+  const places = lines.flatMap((line, index) => {
     const [, at = "", row] = MENTION.exec(line) ?? [];
     const path = at.startsWith("file:") ? fileURLToPath(at) : at;
-    return path === "" || path.startsWith(own) ? [] : { path, line: Number(row) };
+    const ofPackage = path.includes(`${sep}node_modules${sep}`);
+    if (path === "" || path.startsWith(own) || (ofPackage && inside !== -1 && index > inside)) return [];
+    return { path, ofPackage, line: Number(row) };
   });
-  const place = places.find(({ path }) => !path.includes(`${sep}node_modules${sep}`)) ?? places[0];
+  const place = places.find(({ ofPackage }) => !ofPackage) ?? places[0];
   if (place === undefined) return undefined;
   // Node follows links before it loads.
   const from = place.path.startsWith(root + sep) ? root : realpathSync(root);
