@@ -7,7 +7,9 @@ export function byCase(files: readonly string[]): Map<string, string[]> {
     const dot = file.indexOf(".", file.lastIndexOf("/") + 1);
     const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];
     if (dot <= 0 || file.endsWith("/contract.json")) continue;
-    cases.set(name, [...(cases.get(name) ?? []), ending]);
+    const endings = cases.get(name);
+    if (endings === undefined) cases.set(name, [ending]);
+    else endings.push(ending);
   }
   return cases;
 }

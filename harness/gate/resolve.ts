@@ -60,7 +60,7 @@ export function resolveContracts(
 function resolveContract(contract: Contract, defaults: ResolveDefaults): ResolvedContract {
   refuseMisspelt(contract);
   for (const segment of contract.name.split("/")) checkName("contract", segment, contract.name);
-  const cases = keepRecorded(contract.cases, defaults.recorded(contract.name));
+  const cases = keepRecorded(contract.cases, () => defaults.recorded(contract.name));
   if (Object.keys(cases).length === 0) {
     throw new UsageError(`Contract ${contract.name} has no cases, so nothing of it is gated`, {
       fix: "Name a case in `cases`, or drop the contract",
@@ -140,12 +140,15 @@ function refuseMisspelt(contract: Contract): void {
   }
 }
 
+/** Most cases have none of either, and there may be many. */
+const NONE: readonly never[] = [];
+
 function resolveCase(name: string, value: unknown): ResolvedCase {
   const {
     knobs,
     rejects,
-    expects = [],
-    tags = [],
+    expects = NONE,
+    tags = NONE,
     golden = "full",
   } = isCase(value) ? value : { knobs: value, rejects: undefined };
   return { name, knobs, rejects, expects, tags, golden };

@@ -7,7 +7,7 @@ import type { Composition } from "../prompt/contract.ts";
 import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { AcrossCases } from "./across-cases.ts";
-import { caseReport } from "./case-report.ts";
+import { CaseReports } from "./case-report.ts";
 import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
 import { inOrder } from "./finding-order.ts";
@@ -65,6 +65,7 @@ class Run {
   readonly #machine: Machine;
   /** Only where a contract asks for it, or a golden differs: most runs need none of it. */
   #isolation: Isolation | undefined;
+  readonly #reports = new CaseReports();
   readonly #open: OpenCase[] = [];
   readonly #findings: Finding[] = [];
   /** Cases that came to nothing that can be recorded: what they recorded before is neither compared nor obsolete. */
@@ -194,7 +195,7 @@ class Run {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
     }
     this.#open.push({ contract, item, problems });
-    return caseReport(item, judged.outcome, golden, await this.#prefix(judged.outcome));
+    return this.#reports.of(item, judged.outcome, golden, await this.#prefix(judged.outcome));
   }
 
   async #prefix(outcome: Outcome | undefined): Promise<PrefixReport | undefined> {

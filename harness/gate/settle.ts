@@ -76,6 +76,8 @@ export class Settling {
     if (files.size === 0) return verdict;
     const name = `${contract.name}/${item.name}`;
     const recorded = await this.#endingsOf(name);
+    // As many are there as are held, so none is left behind.
+    if (verdict.stale.length === 0 && recorded.length === files.size) return verdict;
     const gone = recorded.map((ending) => `${name}.${ending}`).filter((file) => !files.has(file));
     if (verdict.stale.length + gone.length === 0) return verdict;
     // What tells changes is loaded with the first: most runs have none.

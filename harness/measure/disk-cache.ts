@@ -22,7 +22,7 @@ export const COUNTS_VERSION = "gpt-tokenizer@4.0.0/1";
 interface Shelf {
   /** What the file held. */
   readonly stored: ReadonlyMap<string, number>;
-  /** What was asked for or learnt since: it stays when the file has no room for all. */
+  /** What was learnt since and, where the file may run out of room, asked for: it stays when there is none for all. */
   readonly used: Map<string, number>;
   changed: boolean;
 }
@@ -52,7 +52,7 @@ export function createDiskCache(files: CacheFiles, limit: number = DEFAULT_LIMIT
       if (stored.size + used.size === 0) return undefined;
       const key = keyOf(text, digest);
       const tokens = used.get(key) ?? stored.get(key);
-      if (tokens !== undefined) used.set(key, tokens);
+      if (tokens !== undefined && stored.size > limit / 2) used.set(key, tokens);
       return tokens;
     },
     set(encoding, text, tokens, digest) {

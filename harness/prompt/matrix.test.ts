@@ -220,7 +220,7 @@ describe("keepRecorded", () => {
 
   it("expands a matrix again around what is recorded, between the cases written by hand", () => {
     const cases = { first: { a: "x" }, ...after, last: defineCase({ a: "x" }, { tags: ["t"] }) };
-    const kept = keepRecorded<object>(cases, { ...before, last: {} });
+    const kept = keepRecorded<object>(cases, () => [...Object.keys(before), "last"]);
     expect(kept).toMatchObject(before);
     expect(Object.keys(kept).at(0)).toBe("first");
     expect(Object.keys(kept).at(-1)).toBe("last");
@@ -228,17 +228,17 @@ describe("keepRecorded", () => {
   });
 
   it("changes nothing when nothing is recorded", () => {
-    expect(Object.keys(keepRecorded<object>(after, {}))).toEqual(Object.keys(after));
+    expect(Object.keys(keepRecorded<object>(after, () => []))).toEqual(Object.keys(after));
   });
 
   it("leaves a matrix alone from which the contract took cases away", () => {
     const some = Object.fromEntries(Object.entries(after).filter(([, { a }]) => a !== "w"));
-    expect(keepRecorded<object>(some, before)).toEqual(some);
+    expect(keepRecorded<object>(some, () => Object.keys(before))).toEqual(some);
   });
 
   it("does not take a case written by hand for one of a matrix", () => {
     const byHand = { only: true };
-    const kept = keepRecorded<object>({ ...after, "x_b-1_c": byHand }, { "x_b-1_c": {} });
+    const kept = keepRecorded<object>({ ...after, "x_b-1_c": byHand }, () => ["x_b-1_c"]);
     expect(kept["x_b-1_c"]).toBe(byHand);
   });
 });

@@ -70,18 +70,20 @@ export function matrix<const Values extends Readonly<Record<string, KnobValues>>
  * The cases of a contract with each whole matrix among them expanded again, so that the cases recorded
  * by an earlier run stay. A matrix that the contract filtered or edited is left as it is. Cases that no matrix
  * made keep their names, whatever a matrix would call its own.
+ * @param recorded asked where there is a matrix
  */
 export function keepRecorded<Of>(
   cases: Readonly<Record<string, Of>>,
-  recorded: readonly string[] | Readonly<Record<string, unknown>>,
-): Record<string, Of> {
+  recorded: () => readonly string[],
+): Readonly<Record<string, Of>> {
   const sizes = new Map<Plan, number>();
   for (const knobs of Object.values(cases)) {
     const plan = planOf(knobs);
     if (plan) sizes.set(plan, (sizes.get(plan) ?? 0) + 1);
   }
+  if (sizes.size === 0) return cases;
   const others = new Set(Object.keys(cases).filter((name) => planOf(cases[name]) === undefined));
-  const names = namesOf(recorded).filter((name) => !others.has(name));
+  const names = recorded().filter((name) => !others.has(name));
   const expanded: [string, Of][] = [];
   const seen = new Set<Plan>();
   for (const [name, knobs] of Object.entries(cases)) {
