@@ -4,14 +4,20 @@ import type { GoldenFiles } from "./goldens.ts";
 export function byCase(files: readonly string[]): Map<string, string[]> {
   const cases = new Map<string, string[]>();
   for (const file of files) {
-    const dot = file.indexOf(".", file.lastIndexOf("/") + 1);
-    const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];
-    if (dot <= 0 || file.endsWith("/contract.json")) continue;
+    const name = caseOf(file);
+    if (name === undefined) continue;
+    const ending = file.slice(name.length + 1);
     const endings = cases.get(name);
     if (endings === undefined) cases.set(name, [ending]);
     else endings.push(ending);
   }
   return cases;
+}
+
+/** The `contract/case` that a golden file is named after; undefined for a contract's record. */
+export function caseOf(file: string): string | undefined {
+  const dot = file.indexOf(".", file.lastIndexOf("/") + 1);
+  return dot <= 0 || file.endsWith("/contract.json") ? undefined : file.slice(0, dot);
 }
 
 /** The files of one case by their endings. */

@@ -1,5 +1,5 @@
-import { lstatSync, mkdirSync, readFileSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../prompt/usage-error.ts";
 import { SameText } from "./same-text.ts";
@@ -34,10 +34,11 @@ export function folderStore(folder: string): GoldenStore {
         return unlessAbsent(undefined)(error);
       }
     },
-    async list() {
-      const files = await filesBelow(folder, "");
-      return files.filter((file) => file !== "README.md").toSorted();
-    },
+    list: () =>
+      new Promise((resolve) => {
+        const files = filesBelow(folder, "");
+        resolve(files.filter((file) => file !== "README.md").toSorted());
+      }),
     async write(name, bytes) {
       const path = join(folder, name);
       refuseLinks(folder, name);
@@ -52,11 +53,16 @@ export function folderStore(folder: string): GoldenStore {
 }
 
 /** The files below a folder, each with its path from there: built up, since there may be many thousands. */
-async function filesBelow(folder: string, start: string): Promise<string[]> {
-  const entries = await readdir(join(folder, start), { withFileTypes: true }).catch(unlessAbsent([]));
+function filesBelow(folder: string, start: string): string[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(join(folder, start), { withFileTypes: true });
+  } catch (error) {
+    entries = unlessAbsent<Dirent[]>([])(error);
+  }
   const files: string[] = [];
   for (const entry of entries) {
-    if (entry.isDirectory()) files.push(...(await filesBelow(folder, `${start}${entry.name}/`)));
+    if (entry.isDirectory()) files.push(...filesBelow(folder, `${start}${entry.name}/`));
     else files.push(start + entry.name);
   }
   return files;

@@ -124,7 +124,7 @@ class Run {
       counts: {
         contracts: reports.length,
         cases: reports.reduce((sum, report) => sum + report.cases.length, 0),
-        goldens: this.#settling.owned.size,
+        goldens: this.#settling.owned,
         ceilings: rows.length,
         errors,
         warnings: this.#findings.length - errors,

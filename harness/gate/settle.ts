@@ -3,7 +3,8 @@ import type { StructuralChange } from "../checks/golden/structure.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { type Change, recordChange } from "./changes.ts";
 import type { Edits } from "./edits.ts";
-import { byCase, byEnding, inWritingOrder, pick } from "./golden-names.ts";
+import { byEnding, inWritingOrder, pick } from "./golden-names.ts";
+import { Stored } from "./stored.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import {
   caseGoldens,
@@ -52,15 +53,14 @@ export interface Pending {
 export class Settling {
   /** Files written or removed, as messages call them. */
   readonly written: string[] = [];
-  /** Files that a case or a contract owns now. */
-  readonly owned = new Set<string>();
+  /** How many files a case or a contract owns now. */
+  owned = 0;
   readonly #options: SettleOptions;
   /** Files that a case of another structure leaves behind: that is told, and they are not obsolete besides. */
   readonly #left = new Set<string>();
   readonly #held = new Set<string>();
   #edits: Edits | undefined;
-  #listed: Promise<readonly string[]> | undefined;
-  #stored: ReadonlyMap<string, readonly string[]> | undefined;
+  #stored: Stored | undefined;
 
   constructor(options: SettleOptions) {
     this.#options = options;
@@ -72,12 +72,13 @@ export class Settling {
     outcome: Outcome,
   ): Promise<Omit<GoldenVerdict, "stale">> {
     const files = caseGoldens(contract, item, outcome);
-    const verdict = this.#compare(files);
+    const stored = this.#stored ?? (await this.#list());
+    const verdict = this.#compare(files, stored);
     if (files.size === 0) return verdict;
     const name = `${contract.name}/${item.name}`;
-    const recorded = await this.#endingsOf(name);
     // As many are there as are held, so none is left behind.
-    if (verdict.stale.length === 0 && recorded.length === files.size) return verdict;
+    if (verdict.stale.length === 0 && stored.countOf(name) === files.size) return verdict;
+    const recorded = stored.endingsOf(name);
     const gone = recorded.map((ending) => `${name}.${ending}`).filter((file) => !files.has(file));
     if (verdict.stale.length + gone.length === 0) return verdict;
     // What tells changes is loaded with the first: most runs have none.
@@ -123,7 +124,7 @@ export class Settling {
   async settleRecord(contract: ResolvedContract): Promise<readonly Found[]> {
     const { store, update, onPending } = this.#options;
     const files = contractGolden(contract);
-    const { stale, problems } = this.#compare(files);
+    const { stale, problems } = this.#compare(files, this.#stored ?? (await this.#list()));
     const [file] = stale;
     if (file === undefined) return [];
     const [before, after] = [store.read(file), Buffer.from(files.get(file) ?? "")];
@@ -155,8 +156,8 @@ export class Settling {
 
   /** Stored files that nothing owns or answers for. */
   async obsolete(): Promise<string[]> {
-    const files = await this.#list();
-    return files.filter((file) => !this.owned.has(file) && !this.#left.has(file));
+    const { unowned } = this.#stored ?? (await this.#list());
+    return [...unowned].filter((file) => !this.#left.has(file));
   }
 
   async remove(file: string): Promise<void> {
@@ -174,8 +175,9 @@ export class Settling {
     for (const change of changes) this.#edits.add(change, name);
   }
 
-  #compare(files: GoldenFiles): GoldenVerdict {
-    for (const file of files.keys()) this.owned.add(file);
+  #compare(files: GoldenFiles, { unowned }: Stored): GoldenVerdict {
+    this.owned += files.size;
+    for (const file of files.keys()) unowned.delete(file);
     this.#options.onGoldens?.(files);
     return checkGoldens(files, this.#options.store);
   }
@@ -208,14 +210,9 @@ export class Settling {
     );
   }
 
-  async #endingsOf(name: string): Promise<readonly string[]> {
-    this.#stored ??= byCase(await this.#list());
-    return this.#stored.get(name) ?? [];
-  }
-
   /** As the run found them: what it writes itself is owned, and what it removes is told. */
-  #list(): Promise<readonly string[]> {
-    return (this.#listed ??= this.#options.store.list());
+  async #list(): Promise<Stored> {
+    return (this.#stored ??= new Stored(await this.#options.store.list()));
   }
 }
 

@@ -1,0 +1,31 @@
+import { byCase, caseOf } from "./golden-names.ts";
+
+/** The golden files as a run found them. They are many, and of most cases it is asked no more than how many. */
+export class Stored {
+  /** Those that nothing has claimed so far. */
+  readonly unowned: Set<string>;
+  readonly #files: readonly string[];
+  readonly #counts = new Map<string, number>();
+  #endings: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** @param files relative to the goldens folder */
+  constructor(files: readonly string[]) {
+    this.#files = files;
+    this.unowned = new Set(files);
+    for (const file of files) {
+      const name = caseOf(file);
+      if (name !== undefined) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    }
+  }
+
+  /** How many files of a `contract/case` there are. */
+  countOf(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  /** Their endings. */
+  endingsOf(name: string): readonly string[] {
+    this.#endings ??= byCase(this.#files);
+    return this.#endings.get(name) ?? [];
+  }
+}
