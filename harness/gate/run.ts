@@ -194,7 +194,9 @@ class Run {
     if (judged.outcome?.kind === "prompt" && !judged.capped) {
       problems.push({ code: "case-uncapped", message: "No ceiling covers the case" });
     }
-    this.#open.push({ contract, item, problems });
+    if (contract.isolate || problems.length > 0 || item.expects.length > 0) {
+      this.#open.push({ contract, item, problems });
+    }
     return this.#reports.of(item, judged.outcome, golden, await this.#prefix(judged.outcome));
   }
 
