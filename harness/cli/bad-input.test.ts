@@ -45,6 +45,12 @@ const BAD: readonly (readonly [
     /Cannot load prompt-budget\.config\.js: no key \(prompt-budget\.config\.js:2\)/,
   ],
   [
+    "a config with a field that throws",
+    { [CONFIG]: config("{ get contracts() { throw new Error('not yet'); } }") },
+    [],
+    /prompt-budget\.config\.js: a field of the config throws when it is read: not yet[^]*→ Make it a plain value/,
+  ],
+  [
     "a config that is not UTF-8",
     { [CONFIG]: Buffer.from([0x2f, 0x2f, 0xff, 0x0a]) },
     [],

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
+import { reasonOf } from "../checks/payload/json.ts";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "../checks/headroom.ts";
 import { BadCounter, checkCounters, type Counter } from "../measure/counter.ts";
 import { unitNames } from "../measure/units.ts";
@@ -137,7 +138,7 @@ async function loadBudgets(
 }
 
 function checkConfig(value: unknown, file: string): Config {
-  const parsed = v.safeParse(ConfigShape, value);
+  const parsed = parsedConfig(value, file);
   if (parsed.success) return value as Config;
   // A misspelt field is often why another one is missing.
   const issue = parsed.issues.find(isUnknownField) ?? parsed.issues[0];
@@ -150,6 +151,18 @@ function checkConfig(value: unknown, file: string): Config {
       : `${file}: ${path === "" ? "the default export" : `\`${path}\``}: ${issue.message}`,
     { where: { file }, fix: "See the README for the fields of a config" },
   );
+}
+
+function parsedConfig(value: unknown, file: string): v.SafeParseResult<typeof ConfigShape> {
+  try {
+    return v.safeParse(ConfigShape, value);
+  } catch (error) {
+    throw new UsageError(`${file}: a field of the config throws when it is read: ${reasonOf(error)}`, {
+      where: { file },
+      fix: "Make it a plain value",
+      cause: error,
+    });
+  }
 }
 
 function isUnknownField({ type, expected }: v.BaseIssue<unknown>): boolean {
