@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Report } from "../gate/report.ts";
 import { runCli } from "../testing/cli.ts";
 import { type Folder, temporaryFolder } from "../testing/folder.ts";
 import { SAMPLE } from "../testing/sample.ts";
@@ -123,6 +124,31 @@ describe("check", () => {
     expect(folder.files()).toContain("goldens/demo/agent/zombie.md");
     expect((await runCli(folder.path, ["update", "--prune"])).code).toBe(0);
     expect(folder.files()).not.toContain("goldens/demo/agent/zombie.md");
+  });
+
+  it("removes nothing that no update wrote, and takes no folder for that of goldens that holds the project", async () => {
+    const folder = await accepted();
+    const stray = ["notes.md", "src/index.ts", "src/page.md", "demo/agent/data.csv"].map(
+      (name) => `goldens/${name}`,
+    );
+    for (const name of stray) folder.write(name, "somebody's");
+    const { code, stdout } = await runCli(folder.path, ["update", "--prune", "--reporter", "json"]);
+    expect(code).toBe(1);
+    expect(folder.files()).toEqual(expect.arrayContaining(stray));
+    const { findings } = JSON.parse(stdout) as Report;
+    expect(findings.map(({ where }) => where.file).toSorted()).toEqual(stray.toSorted());
+    for (const { message } of findings) expect(message).toBe("This is no golden, though it lies among them");
+    const config = folder.read("prompt-budget.config.js");
+    for (const goldens of [".", "", "goldens/../", ".."]) {
+      folder.write(
+        "prompt-budget.config.js",
+        config.replace("contracts:", `goldens: "${goldens}", contracts:`),
+      );
+      const refused = await runCli(folder.path, ["update", "--prune"]);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toContain(`\`goldens\` is "${goldens}", a folder that holds the config`);
+    }
+    expect(folder.files()).toContain("prompt-budget.config.js");
   });
 
   it("finds a case that no ceiling covers", async () => {

@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { folderStore } from "../gate/golden-store.ts";
 import { mergeReports } from "../gate/merge.ts";
 import type { Project } from "../gate/project.ts";
@@ -42,7 +42,7 @@ export async function runGate(
   const beside = base ? await (await import("./base.ts")).baseFor(projects, flags, process) : undefined;
   const reports: Report[] = [];
   for (const project of projects) {
-    reports.push(await runOne(project, flags, process, write, select, beside?.of(project)));
+    reports.push(await runOne(project, projects, flags, process, write, select, beside?.of(project)));
   }
   const placed = reports.map((report, index) => ({ report, root: rootOf(projects[index], process) }));
   const merged = mergeReports(placed);
@@ -71,6 +71,7 @@ export function exitCode({ verdict }: Report, flags: Flags, process: CliProcess)
 
 async function runOne(
   project: Project,
+  projects: readonly Project[],
   flags: Flags,
   process: CliProcess,
   update: boolean,
@@ -86,6 +87,7 @@ async function runOne(
       prune: flags.prune,
       prefixTokens: flags.prefix,
       reach: reachOf(project, flags, process),
+      neighbours: neighboursOf(project, projects),
       scope: {
         full: select === undefined,
         ...(flags.filter === undefined ? {} : { filter: flags.filter }),
@@ -112,6 +114,12 @@ function shardOf({ shard, base }: Flags): Shard | undefined {
     });
   }
   return parseShard(shard);
+}
+
+function neighboursOf(project: Project, projects: readonly Project[]): ReadonlySet<string> {
+  const folder = (one: Project) => resolve(one.root, one.goldens);
+  const others = projects.filter((one) => one !== project && folder(one) === folder(project));
+  return new Set(others.flatMap(({ contracts }) => contracts.map(({ name }) => name)));
 }
 
 /** A config that was named must be named again. */

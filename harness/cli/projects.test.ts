@@ -19,4 +19,29 @@ describe("configs that a command line names", () => {
     expect(contracts.map(({ name }) => name)).toEqual(["demo/agent"]);
     expect(counts).toMatchObject({ contracts: 1, cases: 3, goldens: 8, ceilings: 2 });
   });
+
+  it("may keep their goldens in one folder, where none takes another's for obsolete", async () => {
+    const one = (name: string) => `
+export default {
+  contracts: [{ name: "${name}", compose: () => "Hi", cases: { one: {} } }],
+  budgets: "${name}.json",
+};`;
+    const line =
+      '{ "format": 1, "ceilings": [{ "contract": "*", "unit": "chars", "max": 3, "why": "room" }] }';
+    const folder = temporaryFolder({
+      "a.config.mjs": one("a"),
+      "sub/b.config.mjs": one("b").replace("{\n", '{\n  goldens: "../goldens",\n'),
+      "a.json": line,
+      "sub/b.json": line,
+    });
+    const configs = ["--config", "a.config.mjs", "--config", "sub/b.config.mjs"];
+    expect((await runCli(folder.path, ["update", "--prune", ...configs])).code).toBe(0);
+    folder.write("goldens/a/gone.md", "left behind");
+    const { code, stdout } = await runCli(folder.path, configs);
+    expect(code).toBe(1);
+    expect(stdout.match(/golden-obsolete.*/g)).toEqual(["golden-obsolete  goldens/a/gone.md"]);
+    expect((await runCli(folder.path, ["update", "--prune", ...configs])).code).toBe(0);
+    expect(folder.files()).toContain("goldens/b/one.md");
+    expect(await runCli(folder.path, configs)).toMatchObject({ code: 0 });
+  });
 });

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import * as v from "valibot";
 import type { Ceiling } from "../checks/ceilings.ts";
 import { reasonOf } from "../checks/payload/json.ts";
@@ -96,7 +96,7 @@ export async function resolveProject(
       fix: "Define a contract: without one there is nothing to gate",
     });
   }
-  const goldens = (config.goldens ?? "goldens").replace(/\/+$/, "");
+  const goldens = goldensOf(config, root, shown);
   const store = folderStore(join(root, goldens));
   const recorded = (contract: string) => recordedCases(store, contract);
   const resolved = resolveContracts(contracts, { levels, timeout, isolate, recorded });
@@ -112,6 +112,16 @@ export async function resolveProject(
     levels,
     thresholds: { slack, near },
   };
+}
+
+/** @throws UsageError for a folder that holds the project itself: all that no case owns in it would be obsolete */
+function goldensOf({ goldens = "goldens" }: Config, root: string, shown: string): string {
+  const within = relative(join(root, goldens), root);
+  if (within === ".." || within.startsWith(`..${sep}`)) return goldens.replace(/\/+$/, "");
+  throw new UsageError(`${shown}: \`goldens\` is "${goldens}", a folder that holds the config`, {
+    where: { file: shown },
+    fix: "Give goldens a folder of their own, such as `goldens`",
+  });
 }
 
 /** @throws UsageError for a counter whose name cannot be a unit */

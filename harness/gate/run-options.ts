@@ -17,6 +17,8 @@ export interface RunOptions {
   /** Which cases; absent: all. */
   readonly select?: (contract: string, name: string) => boolean;
   readonly scope?: Scope;
+  /** Contracts of other projects of the run that keep their goldens in the same folder: theirs are not obsolete. */
+  readonly neighbours?: ReadonlySet<string>;
   /** How commands that findings suggest reach the project. Default: they run in its folder and find its config. */
   readonly reach?: Reach;
   /** Counts the tokens of cacheable prefixes, and says which are long enough to be cached. */

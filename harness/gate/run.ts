@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
 import { type PrefixReport, prefixReport } from "../checks/prefix.ts";
@@ -32,6 +33,12 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   "rejection-unexpected",
   "rejection-code",
 ]);
+
+const NOBODYS = { message: "No case owns this golden" };
+const NO_GOLDEN = {
+  message: "This is no golden, though it lies among them",
+  fix: "Move it out of the folder of goldens",
+};
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {
@@ -226,18 +233,18 @@ class Run {
   }
 
   async #judgeObsolete(): Promise<Finding[]> {
-    const { update = false, prune = false } = this.#options;
+    const { update = false, prune = false, neighbours } = this.#options;
     const findings: Finding[] = [];
-    for (const file of await this.#settling.obsolete()) {
-      if (this.#isSilent(file)) continue;
-      if (update && prune && this.#scope.full) {
+    for (const { file, isGolden } of await this.#settling.obsolete()) {
+      if (this.#isSilent(file) || neighbours?.has(dirname(file)) === true) continue;
+      if (update && prune && this.#scope.full && isGolden) {
         await this.#settling.remove(file);
         continue;
       }
       const shown = this.#settling.shown(file);
       findings.push(
         ...toFinding(
-          { code: "golden-obsolete", message: "No case owns this golden", file: shown },
+          { code: "golden-obsolete", ...(isGolden ? NOBODYS : NO_GOLDEN), file: shown },
           {},
           this.#project.levels,
         ),

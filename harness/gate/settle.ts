@@ -50,6 +50,12 @@ export interface Pending {
 }
 
 /** Compares goldens with what is composed now, and under `update` writes those that are stale. */
+export interface Obsolete {
+  readonly file: string;
+  /** False for what no update can have written: nobody but its owner may remove that. */
+  readonly isGolden: boolean;
+}
+
 export class Settling {
   /** Files written or removed, as messages call them. */
   readonly written: string[] = [];
@@ -155,9 +161,11 @@ export class Settling {
   }
 
   /** Stored files that nothing owns or answers for. */
-  async obsolete(): Promise<string[]> {
-    const { unowned } = this.#stored ?? (await this.#list());
-    return [...unowned].filter((file) => !this.#left.has(file));
+  async obsolete(): Promise<Obsolete[]> {
+    const stored = this.#stored ?? (await this.#list());
+    return [...stored.unowned]
+      .filter((file) => !this.#left.has(file))
+      .map((file) => ({ file, isGolden: stored.isGolden(file) }));
   }
 
   async remove(file: string): Promise<void> {
