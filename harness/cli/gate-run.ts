@@ -46,7 +46,11 @@ export async function runGate(
   }
   const placed = reports.map((report, index) => ({ report, root: rootOf(projects[index], process) }));
   const merged = mergeReports(placed);
-  if (dealt !== undefined) return { report: { ...merged, plan: dealt.plan }, projects };
+  if (dealt !== undefined) {
+    const { fingerprint } = await import("./fingerprint.ts");
+    const shared = { plan: dealt.plan, fingerprint: await fingerprint(projects, process.cwd) };
+    return { report: { ...merged, ...shared }, projects };
+  }
   return { report: beside === undefined ? merged : beside.merge(merged, placed), projects };
 }
 

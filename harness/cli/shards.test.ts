@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { Report } from "../gate/report.ts";
 import { runCli } from "../testing/cli.ts";
@@ -48,6 +49,13 @@ async function runShards(folder: Folder, ...flags: string[]): Promise<void> {
   }
 }
 
+const COMMIT = ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "x"];
+
+function edit(folder: Folder, file: string, before: string, after: string): void {
+  expect(folder.read(file)).toContain(before);
+  folder.write(file, folder.read(file).replace(before, after));
+}
+
 describe("check --shard, then merge", () => {
   it.each([
     ["as they ran", FILES],
@@ -84,6 +92,36 @@ describe("check --shard, then merge", () => {
     expect(other).toEqual(one);
     expect(other?.findings.length).toBeGreaterThan(12);
     expect(other?.edits.length).toBeGreaterThan(2);
+  });
+
+  it.each<[string, (folder: Folder) => void]>([
+    ["another ceiling", (folder) => edit(folder, "budgets/demo.json", '"max": 200', '"max": 2')],
+    [
+      "another rule of a contract",
+      (folder) =>
+        edit(
+          folder,
+          "prompt-budget.config.js",
+          `{ label: "Rules" }`,
+          `{ label: "Rules", lifetime: "session" }`,
+        ),
+    ],
+    ["another commit", (folder) => execFileSync("git", [...COMMIT, "--allow-empty"], { cwd: folder.path })],
+  ])("refuses shards of which one was run with %s", async (_, change) => {
+    const folder = temporaryFolder(SAMPLE);
+    execFileSync("git", ["init", "-q"], { cwd: folder.path });
+    await runCli(folder.path, ["update"]);
+    execFileSync("git", ["add", "."], { cwd: folder.path });
+    execFileSync("git", COMMIT, { cwd: folder.path });
+    await runShards(folder, "--report-only");
+    expect(await runCli(folder.path, ["merge", ...FILES])).toMatchObject({ code: 0 });
+    change(folder);
+    await runCli(folder.path, ["check", "--shard", "2/3", "--json", "--output", FILES[1]]);
+    const { code, stderr } = await runCli(folder.path, ["merge", ...FILES]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "The shards are of different runs: they gated other contracts, ceilings or commits",
+    );
   });
 
   it("gives each case to one shard, whose report says which it is and that it is a part", async () => {

@@ -33,6 +33,7 @@ export function parseClaim(bytes: Uint8Array): Claim {
       comparison: _,
       unclaimed: __,
       plan: ___,
+      fingerprint: ____,
       ...report
     } = parseReport(decodeUtf8(bytes, "the report"), "the report");
     return { report: { ...report, contracts: [], edits: [], written: [] } };

@@ -106,14 +106,12 @@ function byIndexOf(reports: readonly Report[]): Report[] {
 }
 
 /** What all shards were to gate. @throws UsageError where they were not of one mind */
-function planOf([first, ...rest]: readonly Report[]): readonly PlannedContract[] {
-  const plan = first?.plan ?? [];
-  const told = JSON.stringify(plan);
-  if (rest.some((report) => JSON.stringify(report.plan ?? []) !== told))
-    throw new UsageError("The shards are of different runs: they dealt out different cases", {
-      fix: ONE_RUN,
-    });
-  return plan;
+function planOf(shards: readonly Report[]): readonly PlannedContract[] {
+  const plans = new Set(shards.map(({ plan = [] }) => JSON.stringify(plan)));
+  if (plans.size > 1) refuse("they dealt out different cases");
+  const fingerprints = new Set(shards.map(({ fingerprint }) => fingerprint));
+  if (fingerprints.size > 1) refuse("they gated other contracts, ceilings or commits");
+  return shards[0]?.plan ?? [];
 }
 
 /** @throws UsageError where a planned case was gated by no shard or by two, or one that nobody planned */
@@ -139,7 +137,11 @@ function mergeContracts(shards: readonly Report[], plan: readonly PlannedContrac
 }
 
 function refuseCase(contract: string, name: string, what: string): never {
-  throw new UsageError(`The shards are of different runs: ${contract} · ${name} ${what}`, { fix: ONE_RUN });
+  refuse(`${contract} · ${name} ${what}`);
+}
+
+function refuse(what: string): never {
+  throw new UsageError(`The shards are of different runs: ${what}`, { fix: ONE_RUN });
 }
 
 /** Each change once, as the first case that it reaches tells it. */

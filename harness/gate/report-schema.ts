@@ -169,6 +169,7 @@ export const ReportSchema = v.object({
   plan: maybe(
     said(list(v.object({ name: text, cases: texts })), "Under a shard: every case of the run, in order."),
   ),
+  fingerprint: maybe(said(text, "Under a shard: stands for contracts, ceilings and commit.")),
   comparison: maybe(said(comparison, "What differs from a base.")),
   history: maybe(said(list(history), "Sizes over time, a line a contract.")),
 });

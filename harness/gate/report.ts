@@ -22,6 +22,8 @@ export interface Report {
   readonly unclaimed?: Unclaimed;
   /** Under a shard: every case of the run, those of all other shards too, in the order of a whole run. */
   readonly plan?: readonly PlannedContract[];
+  /** Under a shard: stands for the contracts, the ceilings and the commit; shards of one run have the same. */
+  readonly fingerprint?: string;
   /** With a base: what differs from it. */
   readonly comparison?: Comparison;
   /** Sizes over time, where someone asked for them. */
