@@ -86,8 +86,22 @@ export class Tally {
   /** Something could not be measured, so that no result does not mean no match. */
   blind = false;
 
+  /** Sections that `sum` or `except` name and that no case has had so far. */
+  readonly #unseen: Set<string>;
+
   constructor(ceiling: Ceiling) {
     this.ceiling = ceiling;
+    this.#unseen = new Set([...(ceiling.sum ?? []), ...(ceiling.except ?? [])]);
+  }
+
+  /** Looks for what the ceiling adds up in the sections of a case: one that was renamed would escape it. */
+  look(sections: readonly { readonly label: string }[]): void {
+    for (const pattern of this.#unseen)
+      if (sections.some(({ label }) => matchesLabel(label, pattern))) this.#unseen.delete(pattern);
+  }
+
+  get unseen(): readonly string[] {
+    return [...this.#unseen];
   }
 
   add(contract: string, name: string, subject: string, actual: number, cut?: Cut): void {

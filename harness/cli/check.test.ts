@@ -151,6 +151,26 @@ describe("check", () => {
     expect(folder.files()).toContain("prompt-budget.config.js");
   });
 
+  it.each([
+    ["sum", '"sum": ["Rules", "Role"]'],
+    ["except", '"except": ["Memory", "Role"]'],
+  ])("finds a section that %s names and that was renamed", async (_, fields) => {
+    const folder = await accepted();
+    folder.write(
+      "budgets/more.json",
+      `{"format":1,"ceilings":[{"contract":"demo/agent",${fields},"unit":"chars","max":9000,"why":"x"}]}`,
+    );
+    expect((await runCli(folder.path, [])).code).toBe(0);
+    const config = folder.read("prompt-budget.config.js");
+    folder.write("prompt-budget.config.js", config.replaceAll('label: "Role"', 'label: "Persona"'));
+    await runCli(folder.path, ["update", "--structural"]);
+    const { code, stdout } = await runCli(folder.path, []);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      "✗ ceiling-unmatched  demo/agent  budgets/more.json:1\n  The ceiling names a section that no case has: Role",
+    );
+  });
+
   it("finds a case that no ceiling covers", async () => {
     const folder = await accepted();
     folder.write(

@@ -4,7 +4,7 @@ import type { BaseData } from "../diff/base.ts";
 import { composedOf } from "../diff/blame.ts";
 import { coverageOf } from "../diff/coverage.ts";
 import { outcomeOf, type Side, type SideCase, type SideContract } from "../diff/side.ts";
-import { ceilingRow, rowFindings, unmatchedFinding } from "../gate/ceiling-rows.ts";
+import { ceilingRow, rowFindings, unmatchedFindings } from "../gate/ceiling-rows.ts";
 import { type Levels, toFinding } from "../gate/findings.ts";
 import type { CeilingRow, ContractReport, Report } from "../gate/report.ts";
 import { VERSION } from "../gate/version.ts";
@@ -91,6 +91,7 @@ class Book {
       const reason = composed === undefined ? DIGEST : blindSpot(ceiling, record);
       if (reason !== undefined) this.#leave(tally, reason);
       else if (composed !== undefined) {
+        tally.look(composed.prompt.sections);
         for (const { name, actual, cut } of await subjectsOf(ceiling, composed, this.#measurer)) {
           tally.add(contract, item.name, name, actual, cut);
         }
@@ -107,14 +108,13 @@ class Book {
   }
 
   findings(rows: readonly CeilingRow[]): Finding[] {
-    const lost = this.#tallies.filter(
-      (tally) =>
-        tally.result() === undefined && !tally.blind && coverageOf(tally.ceiling, this.#base.side).size > 0,
+    const known = this.#tallies.filter(
+      (tally) => !tally.blind && coverageOf(tally.ceiling, this.#base.side).size > 0,
     );
     return [
       ...this.#misfits,
       ...rows.flatMap((row) => rowFindings(row, this.#levelsOf(row.contract))),
-      ...lost.flatMap((tally) => unmatchedFinding(tally, this.#levelsOf(tally.ceiling.contract))),
+      ...known.flatMap((tally) => unmatchedFindings(tally, this.#levelsOf(tally.ceiling.contract))),
     ];
   }
 

@@ -60,13 +60,14 @@ function sourceWords({ kind, why }: CeilingRow): string {
   return kind === "limit" ? `; the limit: ${why}` : "";
 }
 
-/** A ceiling that nothing answers to guards nothing. */
-export function unmatchedFinding({ ceiling }: Tally, levels: Levels): Finding[] {
-  return toFinding(
-    { code: "ceiling-unmatched", message: `The ceiling matches nothing: ${selectorOf(ceiling)}` },
-    { contract: ceiling.contract, file: ceiling.file, line: ceiling.line },
-    levels,
-  );
+/** A ceiling that nothing answers to guards nothing, and one that adds up sections guards those that are there. */
+export function unmatchedFindings(tally: Tally, levels: Levels): Finding[] {
+  const { ceiling } = tally;
+  const place = { contract: ceiling.contract, file: ceiling.file, line: ceiling.line };
+  const messages = tally.unseen.map((label) => `The ceiling names a section that no case has: ${label}`);
+  if (tally.result() === undefined && ceiling.sum === undefined)
+    messages.push(`The ceiling matches nothing: ${selectorOf(ceiling)}`);
+  return messages.flatMap((message) => toFinding({ code: "ceiling-unmatched", message }, place, levels));
 }
 
 /** Everything that tells which cases a ceiling is about and what it measures there. */

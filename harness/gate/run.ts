@@ -9,7 +9,7 @@ import type { Finding } from "../prompt/finding.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { AcrossCases } from "./across-cases.ts";
 import { CaseReports } from "./case-report.ts";
-import { ceilingRow, rowFindings, unmatchedFinding } from "./ceiling-rows.ts";
+import { ceilingRow, rowFindings, unmatchedFindings } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
 import { inOrder } from "./finding-order.ts";
 import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
@@ -110,12 +110,12 @@ class Run {
     const sharded = this.#scope.shard !== undefined && this.#scope.filter === undefined;
     const obsolete = this.#scope.full || sharded ? await this.#judgeObsolete() : [];
     const room = roomRules(this.#project.thresholds, levels);
-    const results = this.#bench.tallies.map((tally) => ({ tally, result: tally.result() }));
-    const rows = results.flatMap(({ result }) => (result === undefined ? [] : [ceilingRow(result, room)]));
-    const unmatched = results.flatMap(({ tally, result }) =>
-      result === undefined && tally.ceiling.optional !== true && !this.#isBlind(tally)
-        ? unmatchedFinding(tally, levels)
-        : [],
+    const rows = this.#bench.tallies.flatMap((tally) => {
+      const result = tally.result();
+      return result === undefined ? [] : [ceilingRow(result, room)];
+    });
+    const unmatched = this.#bench.tallies.flatMap((tally) =>
+      tally.ceiling.optional === true || this.#isBlind(tally) ? [] : unmatchedFindings(tally, levels),
     );
     if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));

@@ -25,6 +25,7 @@ export async function tallyCeilings(
   for (const tally of tallies) {
     const { ceiling } = tally;
     if (!covers(ceiling, contract.name, item.name, item.tags)) continue;
+    tally.look(outcome.prompt.sections);
     try {
       for (const { name, actual, cut } of await subjectsOf(ceiling, outcome, measurer, contract.transforms)) {
         tally.add(contract.name, item.name, name, actual, cut);
