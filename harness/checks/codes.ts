@@ -162,6 +162,7 @@ export const CODES = {
     fix: "Trim the text now, or make room on purpose with `prompt-budget raise` and its reason",
   },
   "ceiling-unmatched": { level: "error", fix: "Mend the selector, or delete the ceiling" },
+  "budgets-unmatched": { level: "error", fix: "Mend the path or glob, or take it out of `budgets`" },
   "raised-without-why": {
     level: "error",
     fix: "Say in `why` what needs the room, in words that it did not hold before",

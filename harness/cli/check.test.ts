@@ -171,6 +171,18 @@ describe("check", () => {
     );
   });
 
+  it("finds an entry of `budgets` that matches no file, and asks for none where the config names none", async () => {
+    const folder = await accepted();
+    const config = folder.read("prompt-budget.config.js");
+    const named = 'budgets: ["budgets/demo.json", "limits/*.json", "!budgets/draft.json"], contracts:';
+    folder.write("prompt-budget.config.js", config.replace("contracts:", named));
+    const { code, stdout } = await runCli(folder.path, []);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`✗ budgets-unmatched  prompt-budget.config.js
+  \`budgets\` names limits/*.json, which matches no file`);
+    expect(stdout).toContain("broken, 1 error\n");
+  });
+
   it("finds a case that no ceiling covers", async () => {
     const folder = await accepted();
     folder.write(

@@ -44,7 +44,7 @@ const OWNED = 2;
 
 function groupOf({ code, where }: Finding): number {
   if (code === "golden-obsolete") return OWNED;
-  if (code === "ceiling-unmatched") return 3;
+  if (code === "ceiling-unmatched" || code === "budgets-unmatched") return 3;
   if (OF_ROWS.has(code)) return 4;
   if (OF_ROOM.has(code)) return 5;
   return where.case === undefined ? 1 : 0;

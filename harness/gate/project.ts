@@ -35,6 +35,8 @@ export interface Project {
   readonly goldens: string;
   /** Globs of the budgets files, relative to the root. */
   readonly budgets: readonly string[];
+  /** Those of them that the config names and that match no file. */
+  readonly lostBudgets: readonly string[];
   readonly ceilings: readonly Ceiling[];
   readonly counters: readonly Counter[];
   readonly models: readonly ResolvedModel[];
@@ -106,6 +108,7 @@ export async function resolveProject(
     contracts: resolved,
     goldens,
     budgets,
+    lostBudgets: config.budgets === undefined ? [] : await lostOf(root, budgets),
     ceilings: withLimits(presets, await loadBudgets(root, budgets, counters)),
     counters,
     models: resolveModels(config.models ?? {}, counters, shown),
@@ -132,6 +135,12 @@ function requireCounters(counters: readonly Counter[], shown: string): void {
     if (!(error instanceof BadCounter)) throw error;
     throw new UsageError(`${shown}: ${error.message}`, { where: { file: shown }, fix: "Rename the counter" });
   }
+}
+
+async function lostOf(root: string, patterns: readonly string[]): Promise<string[]> {
+  const named = patterns.filter((pattern) => !pattern.startsWith("!"));
+  const found = await Promise.all(named.map((pattern) => findFiles(root, [pattern])));
+  return named.filter((_, index) => found[index]?.length === 0);
 }
 
 async function loadBudgets(

@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
 import { type PrefixReport, prefixReport } from "../checks/prefix.ts";
@@ -114,9 +114,12 @@ class Run {
       const result = tally.result();
       return result === undefined ? [] : [ceilingRow(result, room)];
     });
-    const unmatched = this.#bench.tallies.flatMap((tally) =>
-      tally.ceiling.optional === true || this.#isBlind(tally) ? [] : unmatchedFindings(tally, levels),
-    );
+    const unmatched = [
+      ...lostBudgets(this.#project),
+      ...this.#bench.tallies.flatMap((tally) =>
+        tally.ceiling.optional === true || this.#isBlind(tally) ? [] : unmatchedFindings(tally, levels),
+      ),
+    ];
     if (this.#scope.full) this.#findings.push(...obsolete, ...unmatched);
     this.#findings.push(...rows.flatMap((row) => rowFindings(row, levels)));
     if (this.#scope.full)
@@ -252,6 +255,17 @@ class Run {
     }
     return findings;
   }
+}
+
+/** Ceilings that nobody reads hold nothing. */
+function lostBudgets({ lostBudgets: lost, config, levels }: Project): Finding[] {
+  return lost.flatMap((pattern) =>
+    toFinding(
+      { code: "budgets-unmatched", message: `\`budgets\` names ${pattern}, which matches no file` },
+      defined({ file: config === undefined ? undefined : basename(config) }),
+      levels,
+    ),
+  );
 }
 
 function planned({ name, cases }: ContractReport): PlannedContract {
