@@ -234,7 +234,7 @@ const BAD: readonly (readonly [
   ],
   [
     "a ceiling with an empty reason",
-    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "max": 1, "why": ""') },
+    { [BUDGETS]: ceiling('"contract": "a", "unit": "chars", "max": 1, "why": " "') },
     [],
     /ceilings\[0\]\.why: must not be empty/,
   ],

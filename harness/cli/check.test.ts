@@ -136,7 +136,7 @@ describe("check", () => {
     expect(code).toBe(1);
     expect(folder.files()).toEqual(expect.arrayContaining(stray));
     const { findings } = JSON.parse(stdout) as Report;
-    expect(findings.map(({ where }) => where.file).toSorted()).toEqual(stray.toSorted());
+    expect(findings.map(({ where }) => where.file ?? "").toSorted()).toEqual(stray.toSorted());
     for (const { message } of findings) expect(message).toBe("This is no golden, though it lies among them");
     const config = folder.read("prompt-budget.config.js");
     for (const goldens of [".", "", "goldens/../", ".."]) {
@@ -213,6 +213,8 @@ describe("check", () => {
     const run = await runCli(folder.path, []);
     expect(run.code).toBe(1);
     expect(run.stdout).toContain(`✗ ${code}  demo/agent`);
+    if (code === "composer-threw")
+      expect(run.stdout).toMatch(/composer-threw {2}demo\/agent · plain.* {2}prompt-budget\.config\.js:8\n/);
     for (const noise of ["golden-obsolete", "golden-missing", "ceiling-unmatched"])
       expect(run.stdout).not.toContain(noise);
     const goldens = folder.files().filter((file) => file.startsWith("goldens/"));

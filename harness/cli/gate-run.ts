@@ -3,7 +3,7 @@ import { folderStore } from "../gate/golden-store.ts";
 import { mergeReports } from "../gate/merge.ts";
 import type { Project } from "../gate/project.ts";
 import type { Report } from "../gate/report.ts";
-import type { Reach } from "../gate/room.ts";
+import type { Reach } from "../gate/reach.ts";
 import { runProject } from "../gate/run.ts";
 import { dealShard, parseShard, type Shard } from "../gate/shards.ts";
 import { UsageError } from "../prompt/usage-error.ts";

@@ -24,6 +24,7 @@ export const raise: Command = async ({ flags, positionals }, process) => {
   const projects = await projectsOf(flags, process);
   const { project, file } = owner(projects, name, process);
   const path = join(project.root, file);
+  const shown = relative(process.cwd, path);
   const text = await readText(path, name);
   const placed = ceilingAt(text, name, line, parseBudgets(text, name, project.counters));
   const { ceiling } = placed;
@@ -31,7 +32,7 @@ export const raise: Command = async ({ flags, positionals }, process) => {
   const to = targetOf(flags, row, ceiling.max === undefined);
   const current = ceiling[boundFor(ceiling, to)];
   if (current === to && flags.why === undefined) {
-    process.stdout.write(`${inert(name)}:${ceiling.line} allows ${to} already\n`);
+    process.stdout.write(`${inert(shown)}:${ceiling.line} allows ${to} already\n`);
     return 0;
   }
   const raised = raiseCeiling(
@@ -44,7 +45,7 @@ export const raise: Command = async ({ flags, positionals }, process) => {
   await writeFileAtomic(path, raised.text);
   const { bound, from } = raised;
   process.stdout.write(
-    `${inert(name)}:${ceiling.line}  ${bound} ${from} → ${to} ${unitLabel(ceiling.unit)}${actualWords(row, bound, to)}\n`,
+    `${inert(shown)}:${ceiling.line}  ${bound} ${from} → ${to} ${unitLabel(ceiling.unit)}${actualWords(row, bound, to)}\n`,
   );
   return 0;
 };
@@ -110,7 +111,8 @@ function targetOf({ to }: Flags, row: CeilingRow | undefined, isFloor: boolean):
       fix: "Say the figure with --to, or mend what it selects",
     });
   }
-  if (/^\d[\d,_]*$/.test(to)) return Number(to.replaceAll(/[,_]/g, ""));
+  const figure = /^\d[\d,_]*$/.test(to) ? Number(to.replaceAll(/[,_]/g, "")) : Number.NaN;
+  if (Number.isSafeInteger(figure)) return figure;
   throw new UsageError(`--to "${to}" is no whole number from 0 on`, { fix: "For example --to 240" });
 }
 

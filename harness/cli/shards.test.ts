@@ -74,25 +74,37 @@ describe("check --shard, then merge", () => {
     expect([whole.code, merged.code]).toEqual([1, 1]);
   });
 
-  it("says it in the order of a whole run, whatever changed and wherever it is told", async () => {
-    const folder = temporaryFolder({
-      "prompt-budget.config.mjs": MANY,
-      "budgets/many.json":
-        '{ "format": 1, "ceilings": [{ "contract": "*", "unit": "chars", "max": 40, "why": "room" }] }',
-    });
-    await runCli(folder.path, ["update"]);
-    folder.write(
-      "prompt-budget.config.mjs",
-      MANY.replaceAll("Be kind", "Be quick").replace("ripe", "unripe"),
-    );
-    const whole = await runCli(folder.path, ["check", "--json"]);
-    await runShards(folder);
-    const merged = await runCli(folder.path, ["merge", ...FILES.toReversed(), "--json"]);
-    const [one, other] = [whole, merged].map(({ stdout }) => JSON.parse(stdout) as Report);
-    expect(other).toEqual(one);
-    expect(other?.findings.length).toBeGreaterThan(12);
-    expect(other?.edits.length).toBeGreaterThan(2);
-  });
+  it.each([
+    ["one config", []],
+    ["several", ["--config", "prompt-budget.config.mjs", "--config", "more/other.config.mjs"]],
+  ])(
+    "says it in the order of a whole run, whatever changed and wherever it is told: %s",
+    async (_, flags) => {
+      const more = MANY.replace(/name: "(young|old|late)"/g, 'name: "more/$1"');
+      const ceiling =
+        '{ "format": 1, "ceilings": [{ "contract": "*", "unit": "chars", "max": 30, "why": "room" }] }';
+      const folder = temporaryFolder({
+        "prompt-budget.config.mjs": MANY,
+        "more/other.config.mjs": more,
+        "budgets/many.json": ceiling,
+        "more/budgets/many.json": ceiling.replace("*", "more/*"),
+      });
+      await runCli(folder.path, ["update", ...flags]);
+      for (const [file, text] of [
+        ["prompt-budget.config.mjs", MANY],
+        ["more/other.config.mjs", more],
+      ] as const) {
+        folder.write(file, text.replaceAll("Be kind", "Be quick").replace("ripe", "unripe"));
+      }
+      const whole = await runCli(folder.path, ["check", "--json", ...flags]);
+      await runShards(folder, ...flags);
+      const merged = await runCli(folder.path, ["merge", ...FILES.toReversed(), "--json"]);
+      const [one, other] = [whole, merged].map(({ stdout }) => JSON.parse(stdout) as Report);
+      expect(other).toEqual(one);
+      expect(other?.findings.length).toBeGreaterThan(12);
+      expect(other?.edits.length).toBeGreaterThan(2);
+    },
+  );
 
   it.each<[string, (folder: Folder) => void]>([
     ["another ceiling", (folder) => edit(folder, "budgets/demo.json", '"max": 200', '"max": 2')],

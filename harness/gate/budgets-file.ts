@@ -5,7 +5,7 @@ import { parseUnit, UnknownUnit, type Unit } from "../measure/units.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { type Jsonc, lineOf, parseJsonc, validate } from "./jsonc.ts";
 
-const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const text = v.pipe(v.string(), v.regex(/\S/, "must not be empty"));
 const globs = v.union([text, v.pipe(v.array(text), v.minLength(1))]);
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 

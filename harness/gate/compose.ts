@@ -155,17 +155,16 @@ function checkSection(section: unknown, index: number): Section {
   const { label, text, lifetime, before, measures } = (section ?? {}) as Record<string, unknown>;
   const wrong =
     typeof label !== "string" || label === ""
-      ? `label is ${describe(label)}`
+      ? `label is ${describe(label)}${slipIn(section) === undefined ? "" : `, and its ${slipIn(section)}`}`
       : typeof text !== "string"
         ? `text ("${label}") is ${describe(text)}`
         : lifetime !== undefined && !LIFETIMES.includes(lifetime as Lifetime)
           ? `\`lifetime\` ("${label}") is none of ${LIFETIMES.join(", ")}`
           : before !== undefined && typeof before !== "string"
             ? `\`before\` ("${label}") is ${describe(before)}`
-            : measures !== undefined &&
-                Object.values(measures as object).some((value) => typeof value !== "string")
-              ? `\`measures\` ("${label}") holds what is no string`
-              : slipIn(section as Section);
+            : measures !== undefined && !areTexts(measures)
+              ? `\`measures\` ("${label}") is no object of strings`
+              : slipIn(section);
   if (wrong !== undefined) throw new ComposerError("composer-invalid", `Section ${index + 1}: its ${wrong}`);
   return section as Section;
 }
@@ -173,16 +172,23 @@ function checkSection(section: unknown, index: number): Section {
 const FIELDS = ["label", "text", "lifetime", "before", "measures"];
 
 /** A section may carry fields of its composer's own, but not one that is nearly a field of ours and means it. */
-function slipIn(section: Section): string | undefined {
+function slipIn(section: unknown): string | undefined {
+  if (typeof section !== "object" || section === null) return undefined;
   for (const field in section) {
     if (FIELDS.includes(field)) continue;
-    const meant = didYouMean(
-      field,
-      FIELDS.filter((name) => !(name in section)),
-    );
-    if (meant !== "") return `field "${field}" ("${section.label}") means nothing${meant}`;
+    const missing = FIELDS.filter((name) => !(name in section));
+    const meant = didYouMean(field, missing, 2);
+    if (meant !== "") return `field "${field}" means nothing${meant}`;
   }
   return undefined;
+}
+
+function areTexts(measures: unknown): boolean {
+  if (typeof measures !== "object" || measures === null || Array.isArray(measures)) return false;
+  // A plain object, of whatever realm.
+  const prototype: unknown = Object.getPrototypeOf(measures);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
+  return Object.values(measures).every((value) => typeof value === "string");
 }
 
 function isPrompt(composition: unknown): composition is Prompt {

@@ -1,5 +1,6 @@
 import { structuredPatch } from "diff/lib/patch/create.js";
 import type { Change } from "./changes.ts";
+import { sortEdits } from "./edits-order.ts";
 import type { Edit, Hunk } from "./report.ts";
 
 const MOST_LINES = 40;
@@ -55,12 +56,6 @@ export function toldOf(change: Change): Omit<Edit, "hunks" | "cases"> {
     charsBefore: chars[0],
     charsAfter: chars[1],
   };
-}
-
-/** Widest reach first; the cases that no edit explains last. */
-export function sortEdits<T extends Pick<Edit, "kind" | "cases">>(edits: readonly T[]): T[] {
-  const last = ({ kind }: T) => Number(kind === "whole");
-  return edits.toSorted((a, b) => last(a) - last(b) || b.cases.length - a.cases.length);
 }
 
 /** The lines that differ with two around them, bounded in number, length and time (in ms). */

@@ -1,5 +1,5 @@
 import type { Finding } from "../prompt/finding.ts";
-import type { PlannedContract } from "./report.ts";
+import type { ContractReport, PlannedContract } from "./report.ts";
 import { keyOf } from "./shards.ts";
 
 /** What a ceiling says of its worst match, by what a merge of shards has to say anew of all matches together. */
@@ -30,6 +30,11 @@ export function inOrder(findings: readonly Finding[], plan: () => readonly Plann
     })
     .toSorted((a, b) => a.group - b.group || a.place - b.place)
     .map(({ finding }) => finding);
+}
+
+/** The cases of a report, in its order. */
+export function planOf(contracts: readonly ContractReport[]): PlannedContract[] {
+  return contracts.map(({ name, cases }) => ({ name, cases: cases.map((item) => item.name) }));
 }
 
 /** The place of a case in a plan, or that of its contract's record behind its cases; the end for what is not in it. */

@@ -15,6 +15,7 @@ import type { Composed, Outcome } from "../prompt/outcome.ts";
 import { DEFAULT_SEPARATOR, type Prompt } from "../prompt/prompt.ts";
 import { type AcrossCases, isAcross } from "./across-cases.ts";
 import { compose, ComposerError, toOutcome } from "./compose.ts";
+import { placeOf } from "./load-error.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
 import { tallyCeilings } from "./tally.ts";
 
@@ -38,6 +39,8 @@ export interface Bench {
   readonly env: () => Environment;
   readonly measurer: Measurer;
   readonly tallies: readonly Tally[];
+  /** The folder that places are told from. */
+  readonly root: string;
 }
 
 /** Composes a case and puts it to every check but its goldens. */
@@ -53,7 +56,9 @@ export async function judgeCase(
     composed = await toOutcome(contract.source, item.knobs, contract, composing);
   } catch (error) {
     if (!(error instanceof ComposerError)) throw error;
-    return { outcome: undefined, problems: [{ code: error.code, message: error.message }], capped: false };
+    const { code, message, cause } = error;
+    const place = code === "composer-threw" ? placeOf(cause, bench.root) : undefined;
+    return { outcome: undefined, problems: [{ code, message, ...place }], capped: false };
   }
   const problems: Found[] = rejectionProblems(composed, item);
   let outcome = composed;

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { reasonOf } from "../checks/payload/json.ts";
@@ -12,12 +12,20 @@ import { ownModule } from "./own-module.ts";
 export function loadError(error: unknown, file: string, root: string): UsageError {
   const reason = reasonOf(error)
     .replace(/^ParseError: /, "")
+    .replaceAll(`${root}${sep}`, "")
     .trim();
   return new UsageError(`Cannot load ${file}: ${reason}`, {
     where: placeOf(error, root) ?? { file },
-    fix: "Mend the module, or install what it imports",
+    fix: needsEnding(error)
+      ? `Import TypeScript at the top of a module, or name ${file} with the ending .ts`
+      : "Mend the module, or install what it imports",
     cause: error,
   });
+}
+
+/** Node says so only of what is imported while a module runs; imports at the top are looked at before. */
+function needsEnding(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_UNKNOWN_FILE_EXTENSION";
 }
 
 /** A path and a line as stacks and parsers write them, or as the linker does: columns are those of what was made of it. */
@@ -41,6 +49,6 @@ export function placeOf(error: unknown, root: string): UsageError["where"] | und
   const place = places.find(({ ofPackage }) => !ofPackage) ?? places[0];
   if (place === undefined) return undefined;
   // Node follows links before it loads.
-  const from = place.path.startsWith(root + sep) ? root : realpathSync(root);
+  const from = place.path.startsWith(root + sep) || !existsSync(root) ? root : realpathSync(root);
   return { file: relative(from, place.path), line: place.line };
 }

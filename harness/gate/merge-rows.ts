@@ -12,9 +12,12 @@ export function mergeRows(parts: readonly (readonly CeilingRow[])[], placeOf: Pl
     const known = byPlace.get(place);
     byPlace.set(place, known === undefined ? row : added(known, row, placeOf));
   }
-  return [...byPlace.values()].toSorted((a, b) =>
-    a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
-  );
+  return [...byPlace.values()].toSorted(byFile);
+}
+
+/** By file, then by line. */
+export function byFile(a: CeilingRow, b: CeilingRow): number {
+  return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
 }
 
 function added(a: CeilingRow, b: CeilingRow, placeOf: PlaceOf): CeilingRow {

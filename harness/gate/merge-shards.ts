@@ -1,7 +1,7 @@
 import type { Finding } from "../prompt/finding.ts";
 import { UsageError } from "../prompt/usage-error.ts";
 import { rowFindings } from "./ceiling-rows.ts";
-import { sortEdits } from "./edits.ts";
+import { sortEdits } from "./edits-order.ts";
 import { inOrder, OF_ROWS, placesIn } from "./finding-order.ts";
 import { mergeRows } from "./merge-rows.ts";
 import type {
@@ -26,7 +26,7 @@ export function mergeShards(reports: readonly Report[]): Report {
   const [first] = shards;
   if (first === undefined)
     throw new UsageError("There is no report to merge", { fix: "Name the reports of all shards" });
-  const plan = planOf(shards);
+  const plan = sharedPlan(shards);
   const placeOf = placesIn(plan);
   const rows = mergeRows(
     shards.map((report) => report.ceilings),
@@ -106,7 +106,7 @@ function byIndexOf(reports: readonly Report[]): Report[] {
 }
 
 /** What all shards were to gate. @throws UsageError where they were not of one mind */
-function planOf(shards: readonly Report[]): readonly PlannedContract[] {
+function sharedPlan(shards: readonly Report[]): readonly PlannedContract[] {
   const plans = new Set(shards.map(({ plan = [] }) => JSON.stringify(plan)));
   if (plans.size > 1) refuse("they dealt out different cases");
   const fingerprints = new Set(shards.map(({ fingerprint }) => fingerprint));

@@ -1,4 +1,7 @@
 import type { Finding } from "../prompt/finding.ts";
+import { sortEdits } from "./edits-order.ts";
+import { inOrder, planOf } from "./finding-order.ts";
+import { byFile } from "./merge-rows.ts";
 import type { Report } from "./report.ts";
 
 /** A report and the folder of its project, seen from where the command runs; empty for that folder itself. */
@@ -15,6 +18,7 @@ export function mergeReports(placed: readonly PlacedReport[]): Report {
   if (rest.length === 0) return first;
   const sum = (pick: (report: Report) => number) =>
     reports.reduce((total, report) => total + pick(report), 0);
+  const contracts = reports.flatMap((report) => report.contracts);
   return {
     ...first,
     verdict: reports.every((report) => report.verdict === "holds") ? "holds" : "broken",
@@ -26,10 +30,13 @@ export function mergeReports(placed: readonly PlacedReport[]): Report {
       errors: sum((report) => report.counts.errors),
       warnings: sum((report) => report.counts.warnings),
     },
-    contracts: reports.flatMap((report) => report.contracts),
-    ceilings: reports.flatMap((report) => report.ceilings),
-    edits: reports.flatMap((report) => report.edits),
-    findings: reports.flatMap((report) => report.findings),
+    contracts,
+    ceilings: reports.flatMap((report) => report.ceilings).toSorted(byFile),
+    edits: sortEdits(reports.flatMap((report) => report.edits)),
+    findings: inOrder(
+      reports.flatMap((report) => report.findings),
+      () => planOf(contracts),
+    ),
     written: reports.flatMap((report) => report.written),
     ...(first.unclaimed === undefined
       ? {}

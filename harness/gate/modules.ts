@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UsageError } from "../prompt/usage-error.ts";
@@ -29,8 +29,9 @@ export function moduleLoader(root: string): ImportModule {
   };
   return async (file) => {
     const path = resolve(root, file);
-    if (!existsSync(path)) {
-      throw new UsageError(`There is no ${file}`, {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile() !== true) {
+      throw new UsageError(found === undefined ? `There is no ${file}` : `${file} is no file`, {
         where: { file },
         fix: "Mend the path, or write the file",
       });

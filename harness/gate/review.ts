@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { countChars } from "../measure/sizes.ts";
-import { sortEdits, toldOf } from "./edits.ts";
+import { toldOf } from "./edits.ts";
+import { sortEdits } from "./edits-order.ts";
 import { inWritingOrder } from "./golden-names.ts";
 import type { GoldenStore } from "./golden-store.ts";
 import type { GoldenFiles } from "./goldens.ts";

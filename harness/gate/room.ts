@@ -2,6 +2,7 @@ import { headroomOf, type Thresholds } from "../checks/headroom.ts";
 import { entryOf } from "../checks/codes.ts";
 import type { Finding } from "../prompt/finding.ts";
 import { defined, type Levels, toFinding } from "./findings.ts";
+import { configFlag, inShell, type Reach } from "./reach.ts";
 import { readable } from "./readable.ts";
 import type { CeilingRow, RoomRule } from "./report.ts";
 
@@ -15,14 +16,6 @@ export function roomRules({ slack, near }: Thresholds, levels: Levels): NonNulla
     return at === false || level === "off" ? undefined : { at, level };
   };
   return defined({ slack: rule(slack, "ceiling-slack"), near: rule(near, "ceiling-near") });
-}
-
-/** What a command needs to reach a project from the folder that it will run in. */
-export interface Reach {
-  /** The folder of the project; empty for the very folder. */
-  readonly root: string;
-  /** The config, where it must be named. */
-  readonly config?: string;
 }
 
 /** Warnings about ceilings that hold: too loose to hold anything, or all but used up. */
@@ -51,14 +44,10 @@ function share(actual: number, max: number): string {
   return percent === "100.0" && actual < max ? "almost all" : `${percent}%`;
 }
 
-function lowerTo({ file, line, max }: CeilingRow, actual: number, { root, config }: Reach): string {
+function lowerTo({ file, line, max }: CeilingRow, actual: number, reach: Reach): string {
+  const { root } = reach;
   const wanted = readable(actual * HEADROOM);
   const target = max !== undefined && wanted < max ? wanted : actual;
   const place = inShell(`${root === "" ? "" : `${root}/`}${file}:${line}`);
-  const named = config === undefined ? "" : ` --config ${inShell(config)}`;
-  return `Lower it: prompt-budget raise ${place}${named} --to ${target} (lowering needs no reason)`;
-}
-
-function inShell(word: string): string {
-  return /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return `Lower it: prompt-budget raise ${place}${configFlag(reach)} --to ${target} (lowering needs no reason)`;
 }

@@ -3,7 +3,7 @@ import type { GoldenStore } from "./golden-store.ts";
 import type { GoldenFiles } from "./goldens.ts";
 import type { Machine } from "./isolation/machine.ts";
 import type { Scope } from "./report.ts";
-import type { Reach } from "./room.ts";
+import type { Reach } from "./reach.ts";
 import type { Pending } from "./settle.ts";
 
 export interface RunOptions {

@@ -11,14 +11,15 @@ import { AcrossCases } from "./across-cases.ts";
 import { CaseReports } from "./case-report.ts";
 import { ceilingRow, rowFindings, unmatchedFindings } from "./ceiling-rows.ts";
 import { defined, toFinding } from "./findings.ts";
-import { inOrder } from "./finding-order.ts";
+import { inOrder, planOf } from "./finding-order.ts";
 import { closeCases, failureFindings, NOT_ISOLATED, type OpenCase } from "./isolation/close.ts";
 import type { Isolation } from "./isolation/isolation.ts";
 import { type Machine, realMachine } from "./isolation/machine.ts";
 import { type Bench, judgeCase } from "./judge.ts";
 import type { Project } from "./project.ts";
-import type { CaseReport, ContractReport, PlannedContract, Report, Scope } from "./report.ts";
+import type { CaseReport, ContractReport, Report, Scope } from "./report.ts";
 import type { ResolvedCase, ResolvedContract } from "./resolve.ts";
+import { reaching } from "./reach.ts";
 import { roomFindings, roomRules } from "./room.ts";
 import type { RunOptions } from "./run-options.ts";
 import { Settling } from "./settle.ts";
@@ -86,6 +87,7 @@ class Run {
     this.#settling = new Settling({ ...options, goldens: project.goldens, machine: this.#machine });
     this.#cache = options.cache ?? projectCache(project.root);
     this.#bench = {
+      root: project.root,
       env: goldenEnvironment,
       measurer: createMeasurerWith(openEncoding, {
         counters: project.counters,
@@ -142,7 +144,10 @@ class Run {
       contracts: reports,
       ceilings: rows,
       edits: this.#settling.edits(),
-      findings: inOrder(this.#findings, () => reports.map(planned)),
+      findings: reaching(
+        inOrder(this.#findings, () => planOf(reports)),
+        this.#options.reach,
+      ),
       written: this.#settling.written,
       ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),
     };
@@ -266,8 +271,4 @@ function lostBudgets({ lostBudgets: lost, config, levels }: Project): Finding[] 
       levels,
     ),
   );
-}
-
-function planned({ name, cases }: ContractReport): PlannedContract {
-  return { name, cases: cases.map((item) => item.name) };
 }

@@ -17,9 +17,13 @@ describe("a section that a composer returns", () => {
     [{ text: undefined }, 'Section 1: its text ("Role") is undefined'],
     [{ lifetime: "week" }, 'Section 1: its `lifetime` ("Role") is none of release, user, session, turn'],
     [{ before: 1 }, 'Section 1: its `before` ("Role") is number'],
-    [{ measures: { body: 1 } }, 'Section 1: its `measures` ("Role") holds what is no string'],
-    [{ lifetme: "turn" }, 'Section 1: its field "lifetme" ("Role") means nothing, did you mean "lifetime"?'],
-    [{ measure: {} }, 'Section 1: its field "measure" ("Role") means nothing, did you mean "measures"?'],
+    [{ measures: { body: 1 } }, 'Section 1: its `measures` ("Role") is no object of strings'],
+    [{ measures: null }, 'Section 1: its `measures` ("Role") is no object of strings'],
+    [{ measures: ["Hi"] }, 'Section 1: its `measures` ("Role") is no object of strings'],
+    [{ measures: new Map() }, 'Section 1: its `measures` ("Role") is no object of strings'],
+    [{ label: undefined, lable: "Role" }, "Section 1: its label is undefined"],
+    [{ lifetme: "turn" }, 'Section 1: its field "lifetme" means nothing, did you mean "lifetime"?'],
+    [{ measure: {} }, 'Section 1: its field "measure" means nothing, did you mean "measures"?'],
   ])("is refused with %o", async (fields, message) => {
     await expect(composed(fields)).rejects.toMatchObject({ code: "composer-invalid", message });
   });
@@ -28,7 +32,7 @@ describe("a section that a composer returns", () => {
     {},
     { lifetime: undefined },
     { lifetime: "turn", before: "\n", measures: { body: "Hi" } },
-    { id: 7, source: "role.md", tags: ["a"], texts: ["a field of its own, beside a text"] },
+    { beforeAll: 1, id: 7, source: "role.md", tags: ["a"], texts: ["a field of its own, beside a text"] },
   ])("may be %o", async (fields) => {
     expect(await composed(fields)).toBe("Hi");
   });
