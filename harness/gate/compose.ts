@@ -2,15 +2,14 @@ import { TooLate } from "../checks/in-time.ts";
 import { thrownText } from "../checks/payload/json.ts";
 import { withLifetimes } from "../checks/rules.ts";
 import type { Composition, Contract, Split } from "../prompt/contract.ts";
-import { didYouMean } from "../prompt/did-you-mean.ts";
 import type { Environment } from "../prompt/environment.ts";
-import { type Lifetime, LIFETIMES } from "../prompt/lifetime.ts";
 import type { Outcome } from "../prompt/outcome.ts";
 import { createPrompt, type Prompt } from "../prompt/prompt.ts";
 import { isRejection } from "../prompt/rejection.ts";
 import type { Block, Request } from "../prompt/request.ts";
 import type { Section } from "../prompt/section.ts";
 import { ProgramError } from "../sources/program-error.ts";
+import { describe, sectionFault } from "./section-fault.ts";
 import { within } from "./watchdog.ts";
 
 /** Why there is no outcome: the composer threw, took too long, or returned what is no composition. */
@@ -152,43 +151,9 @@ function checkPrompt(prompt: Prompt): Prompt {
 }
 
 function checkSection(section: unknown, index: number): Section {
-  const { label, text, lifetime, before, measures } = (section ?? {}) as Record<string, unknown>;
-  const wrong =
-    typeof label !== "string" || label === ""
-      ? `label is ${describe(label)}${slipIn(section) === undefined ? "" : `, and its ${slipIn(section)}`}`
-      : typeof text !== "string"
-        ? `text ("${label}") is ${describe(text)}`
-        : lifetime !== undefined && !LIFETIMES.includes(lifetime as Lifetime)
-          ? `\`lifetime\` ("${label}") is none of ${LIFETIMES.join(", ")}`
-          : before !== undefined && typeof before !== "string"
-            ? `\`before\` ("${label}") is ${describe(before)}`
-            : measures !== undefined && !areTexts(measures)
-              ? `\`measures\` ("${label}") is no object of strings`
-              : slipIn(section);
-  if (wrong !== undefined) throw new ComposerError("composer-invalid", `Section ${index + 1}: its ${wrong}`);
+  const fault = sectionFault(section);
+  if (fault !== undefined) throw new ComposerError("composer-invalid", `Section ${index + 1}: its ${fault}`);
   return section as Section;
-}
-
-const FIELDS = ["label", "text", "lifetime", "before", "measures"];
-
-/** A section may carry fields of its composer's own, but not one that is nearly a field of ours and means it. */
-function slipIn(section: unknown): string | undefined {
-  if (typeof section !== "object" || section === null) return undefined;
-  for (const field in section) {
-    if (FIELDS.includes(field)) continue;
-    const missing = FIELDS.filter((name) => !(name in section));
-    const meant = didYouMean(field, missing, 2);
-    if (meant !== "") return `field "${field}" means nothing${meant}`;
-  }
-  return undefined;
-}
-
-function areTexts(measures: unknown): boolean {
-  if (typeof measures !== "object" || measures === null || Array.isArray(measures)) return false;
-  // A plain object, of whatever realm.
-  const prototype: unknown = Object.getPrototypeOf(measures);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
-  return Object.values(measures).every((value) => typeof value === "string");
 }
 
 function isPrompt(composition: unknown): composition is Prompt {
@@ -204,10 +169,4 @@ function isRequest(composition: unknown): composition is Request {
     !isPrompt(composition) &&
     ("system" in composition || "messages" in composition)
   );
-}
-
-function describe(value: unknown): string {
-  if (value === null) return "null";
-  if (typeof value === "object") return Object.prototype.toString.call(value).slice(8, -1);
-  return value === "" ? "empty" : typeof value;
 }

@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import { covers, Tally } from "../checks/ceilings.ts";
 import type { DiskCache } from "../measure/disk-cache.ts";
 import { type PrefixReport, prefixReport } from "../checks/prefix.ts";
@@ -24,6 +24,7 @@ import { roomFindings, roomRules } from "./room.ts";
 import type { RunOptions } from "./run-options.ts";
 import { Settling } from "./settle.ts";
 import { projectCache } from "./token-counts.ts";
+import { budgetsFindings, obsoleteFindings } from "./unclaimed.ts";
 import { VERSION } from "./version.ts";
 import { Ahead } from "./watchdog.ts";
 
@@ -34,12 +35,6 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   "rejection-unexpected",
   "rejection-code",
 ]);
-
-const NOBODYS = { message: "No case owns this golden" };
-const NO_GOLDEN = {
-  message: "This is no golden, though it lies among them",
-  fix: "Move it out of the folder of goldens",
-};
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {
@@ -117,7 +112,7 @@ class Run {
       return result === undefined ? [] : [ceilingRow(result, room)];
     });
     const unmatched = [
-      ...lostBudgets(this.#project),
+      ...budgetsFindings(this.#project),
       ...this.#bench.tallies.flatMap((tally) =>
         tally.ceiling.optional === true || this.#isBlind(tally) ? [] : unmatchedFindings(tally, levels),
       ),
@@ -249,26 +244,8 @@ class Run {
         await this.#settling.remove(file);
         continue;
       }
-      const shown = this.#settling.shown(file);
-      findings.push(
-        ...toFinding(
-          { code: "golden-obsolete", ...(isGolden ? NOBODYS : NO_GOLDEN), file: shown },
-          {},
-          this.#project.levels,
-        ),
-      );
+      findings.push(...obsoleteFindings(this.#settling.shown(file), isGolden, this.#project.levels));
     }
     return findings;
   }
-}
-
-/** Ceilings that nobody reads hold nothing. */
-function lostBudgets({ lostBudgets: lost, config, levels }: Project): Finding[] {
-  return lost.flatMap((pattern) =>
-    toFinding(
-      { code: "budgets-unmatched", message: `\`budgets\` names ${pattern}, which matches no file` },
-      defined({ file: config === undefined ? undefined : basename(config) }),
-      levels,
-    ),
-  );
 }
