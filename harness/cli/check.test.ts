@@ -122,7 +122,10 @@ describe("check", () => {
     expect((await runCli(folder.path, ["update"])).code).toBe(1);
     expect((await runCli(folder.path, ["update", "--prune", "-t", "plain"])).code).toBe(0);
     expect(folder.files()).toContain("goldens/demo/agent/zombie.md");
-    expect((await runCli(folder.path, ["update", "--prune"])).code).toBe(0);
+    const pruned = await runCli(folder.path, ["update", "--prune"]);
+    expect(pruned.code).toBe(0);
+    expect(pruned.stdout).toContain("1 golden removed:\n  goldens/demo/agent/zombie.md\n");
+    expect(pruned.stdout).not.toContain("written");
     expect(folder.files()).not.toContain("goldens/demo/agent/zombie.md");
   });
 

@@ -34,6 +34,7 @@ export function parseClaim(bytes: Uint8Array): Claim {
       unclaimed: __,
       plan: ___,
       fingerprint: ____,
+      removed: _____,
       ...report
     } = parseReport(decodeUtf8(bytes, "the report"), "the report");
     return { report: { ...report, contracts: [], edits: [], written: [] } };

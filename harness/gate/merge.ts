@@ -38,6 +38,9 @@ export function mergeReports(placed: readonly PlacedReport[]): Report {
       () => planOf(contracts),
     ),
     written: reports.flatMap((report) => report.written),
+    ...(reports.some((report) => report.removed !== undefined)
+      ? { removed: reports.flatMap((report) => report.removed ?? []) }
+      : {}),
     ...(first.unclaimed === undefined
       ? {}
       : {
@@ -60,6 +63,7 @@ function underRoot(report: Report, root: string): Report {
     ceilings: report.ceilings.map((row) => ({ ...row, file: place(row.file) })),
     findings: report.findings.map(moved),
     written: report.written.map(place),
+    ...(report.removed === undefined ? {} : { removed: report.removed.map(place) }),
     ...(report.unclaimed === undefined
       ? {}
       : {

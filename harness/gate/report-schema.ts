@@ -165,6 +165,7 @@ export const ReportSchema = v.object({
   edits: said(list(edit), "Changes against the goldens, each once."),
   findings: list(finding),
   written: said(texts, "Goldens that were written or removed."),
+  removed: maybe(said(texts, "Those of them that were removed.")),
   unclaimed: maybe(v.object({ goldens: list(finding), ceilings: list(finding) })),
   plan: maybe(
     said(list(v.object({ name: text, cases: texts })), "Under a shard: every case of the run, in order."),

@@ -18,6 +18,8 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** Goldens that an update wrote or removed, relative to the project. */
   readonly written: readonly string[];
+  /** Those of them that it removed, where there are any. */
+  readonly removed?: readonly string[];
   /** Under a shard: what it did not find a use for; what no shard does is obsolete or unmatched. */
   readonly unclaimed?: Unclaimed;
   /** Under a shard: every case of the run, those of all other shards too, in the order of a whole run. */

@@ -144,6 +144,7 @@ class Run {
         this.#options.reach,
       ),
       written: this.#settling.written,
+      ...(this.#settling.removed.length === 0 ? {} : { removed: this.#settling.removed }),
       ...(sharded ? { unclaimed: { goldens: obsolete, ceilings: unmatched } } : {}),
     };
   }

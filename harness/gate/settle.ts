@@ -59,6 +59,8 @@ export interface Obsolete {
 export class Settling {
   /** Files written or removed, as messages call them. */
   readonly written: string[] = [];
+  /** Those of them that were removed. */
+  readonly removed: string[] = [];
   /** How many files a case or a contract owns now. */
   owned = 0;
   readonly #options: SettleOptions;
@@ -171,6 +173,7 @@ export class Settling {
   async remove(file: string): Promise<void> {
     await this.#options.store.remove(file);
     this.written.push(this.shown(file));
+    this.removed.push(this.shown(file));
   }
 
   shown(file: string): string {

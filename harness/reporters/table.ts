@@ -51,9 +51,15 @@ function findingBlocks(report: Report, colors: Colors): string[] {
     : [...blocks, `${plural(hidden.size, "more golden")} differ by the edits above`];
 }
 
-function written({ written }: Report): string {
-  if (written.length === 0) return "";
-  return [`${plural(written.length, "golden")} written:`, ...written.map((file) => `  ${inert(file)}`)].join(
+function written({ written, removed = [] }: Report): string {
+  const gone = new Set(removed);
+  const kept = written.filter((file) => !gone.has(file));
+  return [listed(kept, "written"), listed(removed, "removed")].filter((part) => part !== "").join("\n\n");
+}
+
+function listed(files: readonly string[], what: string): string {
+  if (files.length === 0) return "";
+  return [`${plural(files.length, "golden")} ${what}:`, ...files.map((file) => `  ${inert(file)}`)].join(
     "\n",
   );
 }
