@@ -30,11 +30,11 @@ export function parseClaim(bytes: Uint8Array): Claim {
   if (bytes.length > MOST_BYTES) return tooLarge(bytes.length);
   try {
     const {
-      comparison: _,
-      unclaimed: __,
-      plan: ___,
-      fingerprint: ____,
-      removed: _____,
+      comparison: _comparison,
+      unclaimed: _unclaimed,
+      plan: _plan,
+      fingerprint: _fingerprint,
+      removed: _removed,
       ...report
     } = parseReport(decodeUtf8(bytes, "the report"), "the report");
     return { report: { ...report, contracts: [], edits: [], written: [] } };
