@@ -61,6 +61,8 @@ export async function renderReport(
   flags: Flags,
   process: CliProcess,
 ): Promise<void> {
+  // What the project rejected and nothing awaits comes up before a verdict is told.
+  await new Promise((resolve) => setImmediate(resolve));
   const color = wantsColor(process, flags.color);
   for (const reporter of reporters) await emit(reporter, report, process, color);
 }

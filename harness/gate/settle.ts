@@ -186,9 +186,9 @@ export class Settling {
     for (const change of changes) this.#edits.add(change, name);
   }
 
-  #compare(files: GoldenFiles, { unowned }: Stored): GoldenVerdict {
+  #compare(files: GoldenFiles, stored: Stored): GoldenVerdict {
     this.owned += files.size;
-    for (const file of files.keys()) unowned.delete(file);
+    for (const file of files.keys()) stored.claim(file);
     this.#options.onGoldens?.(files);
     return checkGoldens(files, this.#options.store);
   }

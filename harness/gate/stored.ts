@@ -27,10 +27,20 @@ export class Stored {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** True for what an update may have written: it stands beside a contract's record, and ends as goldens do. */
+  /** A file that a case or a contract owns, stored or not. */
+  claim(file: string): void {
+    this.unowned.delete(file);
+    if (file.endsWith(RECORD)) this.#recorded.add(file.slice(0, -RECORD.length));
+  }
+
+  /**
+   * True for what an update may have written: it stands beside a contract's record, and ends as goldens do, or as the
+   * file does that becomes one when it is whole.
+   */
   isGolden(file: string): boolean {
     return (
-      /\.(?:md|json)$/.test(file) && this.#recorded.has(file.slice(0, Math.max(0, file.lastIndexOf("/"))))
+      /\.(?:md|json)(?:\.\d{5,})?$/.test(file) &&
+      this.#recorded.has(file.slice(0, Math.max(0, file.lastIndexOf("/"))))
     );
   }
 
