@@ -23,7 +23,7 @@ import { reaching } from "./reach.ts";
 import { roomFindings, roomRules } from "./room.ts";
 import type { RunOptions } from "./run-options.ts";
 import { Settling } from "./settle.ts";
-import { projectCache } from "./token-counts.ts";
+import { encodingsFor, type OpenEncoding, projectCache } from "./token-counts.ts";
 import { budgetsFindings, obsoleteFindings } from "./unclaimed.ts";
 import { VERSION } from "./version.ts";
 import { Ahead } from "./watchdog.ts";
@@ -38,24 +38,12 @@ const UNRECORDED: ReadonlySet<string> = new Set([
 
 /** contracts → cases → compose → measure → judge → report. Cases stream: no text outlives its case. */
 export async function runProject(project: Project, options: RunOptions): Promise<Report> {
-  const run = new Run(project, options, await encodingsFor(project, options));
+  const run = new Run(project, options, await encodingsFor(project.ceilings, options));
   try {
     return await run.report();
   } finally {
     run.stop();
   }
-}
-
-type OpenEncoding = Parameters<typeof createMeasurerWith>[0];
-
-/** What counts tokens is loaded only where somebody asks for them. */
-async function encodingsFor({ ceilings }: Project, { prefixTokens }: RunOptions): Promise<OpenEncoding> {
-  if (prefixTokens === true || ceilings.some(({ unit }) => unit.kind === "tokens")) {
-    return (await import("../measure/encoding.ts")).openEncoding;
-  }
-  return (name) => {
-    throw new Error(`${name} is asked for in a run that counts no tokens`);
-  };
 }
 
 class Run {
